@@ -6,7 +6,7 @@ Every heavy import is lazy: ``import llama_pdfroute`` costs nothing until a name
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 _HOMES: dict[str, str] = {}
 

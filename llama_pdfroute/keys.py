@@ -143,6 +143,13 @@ def short_names(keys: set[str]) -> dict[str, str]:
     names: dict[str, str] = {}
     for index, key in enumerate(ordered):
         near = [ordered[i] for i in (index - 1, index + 1) if 0 <= i < len(ordered)]
-        shared = max((len(os.path.commonprefix([key, other])) for other in near), default=0)
+        shared = max((_shared_prefix(key, other) for other in near), default=0)
         names[key] = key[: max(4, shared + 1)]
     return names
+
+
+def _shared_prefix(one: str, other: str) -> int:
+    length = 0
+    while length < min(len(one), len(other)) and one[length] == other[length]:
+        length += 1
+    return length

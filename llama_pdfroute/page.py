@@ -1,7 +1,7 @@
 """Frozen values that the rooms hand to each other. No I/O, no third-party import.
 
-Lengths are PDF points (1/72 inch). A ``Box`` is ``(left, top, right, bottom)`` with the origin in the upper left corner
-of the *visible* page, after its rotation, so that boxes of the text layer and of a picture of the page are in one space.
+Lengths are PDF points (1/72 inch). A ``Box`` is ``(left, top, right, bottom)``, origin in the upper left corner of the
+*visible* page after its rotation, so that boxes of the text layer and of a picture of the page are in one space.
 Offsets count code points.
 """
 
@@ -191,7 +191,7 @@ class RedactorInput:
 
 @dataclass(frozen=True, slots=True)
 class RedactorOutput:
-    """One page from a redactor: redacted text, allow-listed metadata with policy, status and seal, counts per entity."""
+    """One page from a redactor: redacted text, allow-listed metadata (policy, status and seal set), entity counts."""
 
     text: str
     metadata: dict[str, Any]

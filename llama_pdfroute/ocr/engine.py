@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from llama_pdfroute.page import Box, ConfidenceKind, Outcome, PageRef, PageText
+from llama_pdfroute.page import ConfidenceKind, Outcome, PageRef, PageText
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -42,7 +42,7 @@ class OcrResult:
     """
 
     outcome: Outcome
-    text: PageText = PageText("")
+    text: PageText = field(default_factory=lambda: PageText(""))
     confidence: float | None = None
     confidence_kind: ConfidenceKind | None = None
     low_score: bool = False
@@ -51,7 +51,6 @@ class OcrResult:
     """Name of the engine that produced the text, where an engine delegates to others."""
     bytes_sent: int = 0
     tokens: int = 0
-    box: Box | None = None
 
 
 @runtime_checkable

@@ -1,0 +1,1 @@
+"""Citations: document + page, checked against what was retrieved."""

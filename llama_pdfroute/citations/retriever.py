@@ -1,0 +1,95 @@
+"""PageRetriever: LlamaIndex's retriever interface over a RedactedQdrantStore, manifest and review rule included."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from llama_index.core.base.base_retriever import BaseRetriever
+from llama_index.core.schema import NodeWithScore, QueryBundle
+from llama_index.core.vector_stores.types import MetadataFilters, VectorStoreQuery
+
+from llama_pdfroute import events, keys
+from llama_pdfroute import metadata as meta
+
+if TYPE_CHECKING:
+    from llama_index.core.base.embeddings.base import BaseEmbedding
+    from llama_index.core.postprocessor.types import BaseNodePostprocessor
+
+    from llama_pdfroute.store.qdrant import RedactedQdrantStore
+
+
+@dataclass(frozen=True)
+class Found:
+    """Hits in rank order, how many pages were held back for review, and short document names."""
+
+    nodes: list[NodeWithScore]
+    held: int
+    names: dict[str, str]
+
+
+class PageRetriever(BaseRetriever):
+    """Retrieves ``top_k`` chunks. ``filters`` are LlamaIndex MetadataFilters; ``reranker`` any node postprocessor."""
+
+    def __init__(
+        self,
+        store: RedactedQdrantStore,
+        embed_model: BaseEmbedding | None = None,
+        *,
+        top_k: int = 5,
+        filters: MetadataFilters | None = None,
+        min_confidence: float | None = None,
+        reranker: BaseNodePostprocessor | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self._store = store
+        self._embed_model = embed_model
+        self._top_k = top_k
+        self._filters = filters
+        self._min_confidence = min_confidence
+        self._reranker = reranker
+        self._options = options
+
+    def find(self, query_bundle: QueryBundle) -> Found:
+        """As ``retrieve``, with what was held back."""
+        embedding = None
+        if self._embed_model is not None:
+            embedding = self._embed_model.get_query_embedding(query_bundle.query_str)
+        query = VectorStoreQuery(
+            query_embedding=embedding,
+            query_str=query_bundle.query_str,
+            similarity_top_k=self._top_k,
+            filters=self._filters,
+        )
+        outcome = self._store.query_pages(query, min_confidence=self._min_confidence, **self._options)
+        nodes: Sequence[NodeWithScore] = outcome.nodes
+        if self._reranker is not None:
+            nodes = self._reranker.postprocess_nodes(list(nodes), query_bundle=query_bundle)
+        self._tell(nodes)
+        return Found(list(nodes), outcome.held, self._names())
+
+    def _names(self) -> dict[str, str]:
+        return keys.short_names({record.document_key for record in self._store.manifests()})
+
+    def _tell(self, nodes: Sequence[NodeWithScore]) -> None:
+        if not events.listening():
+            return
+        for rank, hit in enumerate(nodes, 1):
+            events.emit(
+                events.PageRetrieved(
+                    document_key=events.DocumentKey(hit.node.metadata[meta.DOCUMENT_KEY]),
+                    page_number=hit.node.metadata[meta.PAGE_NUMBER],
+                    rank=rank,
+                    score=hit.score,
+                    status=hit.node.metadata[meta.STATUS],
+                )
+            )
+
+    def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
+        return self.find(query_bundle).nodes
+
+    async def _aretrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
+        return await asyncio.to_thread(self._retrieve, query_bundle)

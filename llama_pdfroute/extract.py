@@ -1,0 +1,284 @@
+"""Source to page records: the only place where reading, routing and recognition meet. Knows no LlamaIndex.
+
+Every page leaves one record, in order. Nothing raises for a page; a source that gives no page raises a SourceError.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from llama_pdfroute import events, keys
+from llama_pdfroute import metadata as meta
+from llama_pdfroute.errors import MissingSourceError, PageError, SourceError
+from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
+from llama_pdfroute.page import Extractor, PageRecord, PageRef, PageText, Route, Status
+from llama_pdfroute.pdf.document import TEXT_VERSION, OpenSource, PageReading, open_source
+from llama_pdfroute.routing.policy import ROUTER_VERSION, decide
+from llama_pdfroute.settings import Settings
+
+_log = logging.getLogger("llama_pdfroute")
+_VERSION = "1"
+
+
+@dataclass(frozen=True)
+class Source:
+    """The bytes of one document and its pseudonym. ``name`` helps detection and is kept nowhere."""
+
+    data: bytes
+    document_key: str
+    name: str = ""
+
+    @property
+    def revision(self) -> str:
+        """Keyed hash of the bytes."""
+        return keys.source_revision(self.data)
+
+    @classmethod
+    def from_path(cls, path: Path, document_key: str | None = None) -> Source:
+        """Read a file. Its canonical identity is the URI of its absolute path.
+
+        Raises MissingSourceError for a path that cannot be read.
+        """
+        return cls(read_bytes(path), keys.document_key(document_key or identity_of(path)), path.name)
+
+
+def identity_of(path: Path) -> str:
+    """Canonical identity of a file: the URI of its absolute path, links resolved."""
+    return path.resolve().as_uri()
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file; MissingSourceError (without the path) when it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise MissingSourceError(f"the file cannot be read ({type(error).__name__})") from None
+
+
+def build_fingerprint(settings: Settings, engine: OcrEngine) -> str:
+    """16 hex digits over everything that can change how pages are read: router, text layer, recognition."""
+    pdf = settings.pdf.model_dump(exclude={"passwords", "page_timeout_s"})
+    ocr = settings.ocr.model_dump(include={"dpi", "acceptance_threshold", "unmeasured"})
+    parts = (_VERSION, TEXT_VERSION, ROUTER_VERSION, pdf, settings.routing.model_dump(), ocr)
+    return keys.fingerprint(*parts, engine.name, engine.fingerprint)
+
+
+class DocumentReader:
+    """Reads all pages of one source, one after the other; memory holds one page at a time.
+
+    Use as a context manager and iterate. ``words`` adds word boxes and type sizes to each PageText (what a redactor and
+    the heading finder use). Raises the SourceError family when the source gives no page.
+    """
+
+    def __init__(self, source: Source, settings: Settings, engine: OcrEngine, *, words: bool = False) -> None:
+        self._source = source
+        self._settings = settings
+        self._engine = engine
+        self._words = words
+        self._revision = source.revision
+        self._build = build_fingerprint(settings, engine)
+        self._has_engine = not isinstance(engine, NullOcr)
+        self._opened = self._open()
+
+    def _open(self) -> OpenSource:
+        started = time.monotonic()
+        key = events.DocumentKey(self._source.document_key)
+        try:
+            opened = open_source(self._source.data, self._settings.pdf)
+        except SourceError as error:
+            error.document_key = self._source.document_key
+            events.emit(events.SourceRead(document_key=key, error_code=events.Code(error.code)))
+            raise
+        events.emit(
+            events.SourceRead(document_key=key, page_count=opened.page_count, duration_s=time.monotonic() - started)
+        )
+        return opened
+
+    @property
+    def page_count(self) -> int:
+        return self._opened.page_count
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """Texts about the document that help detection and are kept nowhere: file name, title, author, bookmarks."""
+        return tuple(hint for hint in (self._source.name, *self._opened.hints()) if hint)
+
+    def __iter__(self) -> Iterator[PageRecord]:
+        for page_number in range(1, self.page_count + 1):
+            yield self.read(page_number)
+
+    def __enter__(self) -> DocumentReader:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._opened.close()
+
+    def read(self, page_number: int) -> PageRecord:
+        started = time.monotonic()
+        try:
+            reading = self._opened.read(page_number, words=self._words)
+        except PageError as error:
+            return self._failed(page_number, error)
+        route = decide(reading.signals, self._settings.routing, engine="available" if self._has_engine else "none")
+        self._tell_route(page_number, route, time.monotonic() - started)
+        findings = reading.signals.findings | route.findings
+        base = self._record(page_number, route, reading.text, reading.label)
+        if route.name == "blank":
+            return replace(base, extractor="none", status="blank", text=PageText(""), findings=findings)
+        if route.name == "native":
+            return self._native(base, route, findings)
+        return self._recognised(base, reading, findings)
+
+    def _record(self, page_number: int, route: Route, text: PageText, label: str) -> PageRecord:
+        given = label.strip()
+        damaged = frozenset({"label_missing"}) if given and not meta.looks_like_label(given) else frozenset()
+        return PageRecord(
+            ref=PageRef(self._source.document_key, page_number),
+            source_revision=self._revision,
+            page_label=given if given and not damaged else str(page_number),
+            page_count=self._opened.page_count,
+            extractor="native",
+            status="ok",
+            route=replace(route, findings=route.findings | damaged),
+            text=text,
+            build=self._build,
+        )
+
+    def _native(self, base: PageRecord, route: Route, findings: frozenset[str]) -> PageRecord:
+        confidence = None if route.confidence is None else round(route.confidence, 2)
+        low = confidence is not None and confidence < self._settings.ocr.acceptance_threshold
+        if low:
+            findings |= {"low_confidence"}
+        return replace(
+            base,
+            status="review" if route.review or low else "ok",
+            confidence=confidence,
+            confidence_kind=None if confidence is None else "heuristic",
+            findings=base.route.findings | findings,
+        )
+
+    def _recognised(self, base: PageRecord, reading: PageReading, findings: frozenset[str]) -> PageRecord:
+        """A page that needs OCR: recognised text where the engine has it, else the thin text and ``review``."""
+        result = self._recognise(base.ref, reading)
+        findings = base.route.findings | findings | result.findings
+        if result.outcome != "text":
+            return self._unread(base, reading, result, findings)
+        confidence = None if result.confidence is None else round(result.confidence, 2)
+        status, findings = self._ocr_status(base.route, result, confidence, findings)
+        return replace(
+            base,
+            extractor="ocr",
+            ocr_engine=result.engine or self._engine.name,
+            ocr_outcome="text",
+            status=status,
+            text=_with_stamp(result.text, reading.text) if base.route.reason == "stamp_over_scan" else result.text,
+            confidence=confidence,
+            confidence_kind=None if confidence is None else result.confidence_kind,
+            findings=findings,
+        )
+
+    def _ocr_status(
+        self, route: Route, result: OcrResult, confidence: float | None, findings: frozenset[str]
+    ) -> tuple[Status, frozenset[str]]:
+        settings = self._settings.ocr
+        review = route.review or bool(result.findings & {"unsupported_script", "ocr_guard"})
+        if result.low_score:
+            findings |= {"ocr_low_score"}
+            review = True
+        if confidence is not None and confidence < settings.acceptance_threshold:
+            findings |= {"low_confidence"}
+            review = True
+        if confidence is None and settings.unmeasured == "review":
+            review = True
+        return ("review" if review else "ok"), findings
+
+    def _unread(
+        self, base: PageRecord, reading: PageReading, result: OcrResult, findings: frozenset[str]
+    ) -> PageRecord:
+        text, extractor = reading.text, "native"
+        if base.route.reason == "invisible_layer" and not text.text.strip() and reading.hidden_text.text.strip():
+            text, extractor = reading.hidden_text, "ocr"
+            findings |= {"hidden_layer_kept"}
+        return replace(
+            base,
+            extractor=_extractor(extractor, text),
+            ocr_engine=None if result.outcome == "unavailable" and not self._has_engine else self._engine.name,
+            ocr_outcome=result.outcome,
+            status="review",
+            text=text,
+            findings=findings,
+        )
+
+    def _recognise(self, ref: PageRef, reading: PageReading) -> OcrResult:
+        started = time.monotonic()
+        request = OcrRequest(
+            ref=ref,
+            width_pt=reading.signals.width_pt,
+            height_pt=reading.signals.height_pt,
+            picture=lambda dpi: self._opened.picture(ref.page_number, dpi),
+            page_pdf=(lambda: self._opened.page_pdf(ref.page_number)) if self._opened.kind == "pdf" else None,
+            source_kind=self._opened.kind,
+            dpi=self._settings.ocr.dpi,
+        )
+        try:
+            result = self._engine.read(request)
+        except Exception as error:  # noqa: BLE001  an engine is foreign code; its message may hold page text
+            _log.warning("an OCR engine raised %s on page %d", type(error).__name__, ref.page_number)
+            result = OcrResult("failed")
+        if events.listening():
+            events.emit(
+                events.PageRecognised(
+                    document_key=events.DocumentKey(ref.document_key),
+                    page_number=ref.page_number,
+                    outcome=result.outcome,
+                    bytes_sent=result.bytes_sent,
+                    tokens=result.tokens,
+                    duration_s=time.monotonic() - started,
+                )
+            )
+        return result
+
+    def _failed(self, page_number: int, error: PageError) -> PageRecord:
+        reason = "page_timeout" if error.code == "page_timeout" else "damaged_page"
+        route = Route("native", reason)
+        self._tell_route(page_number, route, None)
+        base = self._record(page_number, route, PageText(""), "")
+        return replace(base, extractor="none", status="failed", error_code=error.code)
+
+    def _tell_route(self, page_number: int, route: Route, duration_s: float | None) -> None:
+        if events.listening():
+            events.emit(
+                events.PageRouted(
+                    document_key=events.DocumentKey(self._source.document_key),
+                    page_number=page_number,
+                    route=route.name,
+                    reason=events.Code(route.reason),
+                    build=events.Fingerprint(self._build),
+                    duration_s=duration_s,
+                )
+            )
+
+
+def _extractor(wanted: str, text: PageText) -> Extractor:
+    if not text.text.strip():
+        return "none"
+    return "ocr" if wanted == "ocr" else "native"
+
+
+_LETTERS = re.compile(r"\W+")
+
+
+def _with_stamp(recognised: PageText, native: PageText) -> PageText:
+    """Recognised text plus the visible text-layer lines that recognition missed: digital text is never lost."""
+    seen = _LETTERS.sub("", recognised.text).casefold()
+    missed = [
+        line for line in native.text.splitlines() if (bare := _LETTERS.sub("", line).casefold()) and bare not in seen
+    ]
+    if not missed:
+        return recognised
+    return PageText(recognised.text + "\n\n" + "\n".join(missed), recognised.words)

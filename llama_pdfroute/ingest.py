@@ -1,0 +1,257 @@
+"""The whole chain: sources, reader, redactor, node parser, embedding, store. ``PageIndex`` is the way in."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from llama_index.core.schema import BaseNode
+
+from llama_pdfroute import keys
+from llama_pdfroute import metadata as meta
+from llama_pdfroute.citations.engine import Answer, PageCitationQueryEngine
+from llama_pdfroute.errors import PdfRouteError, SettingsError, SourceError
+from llama_pdfroute.extract import Source, identity_of
+from llama_pdfroute.node_parser import PageNodeParser
+from llama_pdfroute.page import DocumentReport, Progress, RunReport, Status
+from llama_pdfroute.reader import PdfRouteReader, Readable, read_source
+from llama_pdfroute.settings import Settings, load_settings
+from llama_pdfroute.store.manifest import DocumentCommit, ManifestRecord, PageState
+
+if TYPE_CHECKING:
+    from llama_index.core.llms import LLM
+
+    from llama_pdfroute.embedding.sealed import SealedEmbedding
+    from llama_pdfroute.store.qdrant import Problem, RedactedQdrantStore
+
+SUFFIXES = frozenset({".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff"})
+"""What a folder is searched for; a file that is named outright is read whatever its ending."""
+_RETRY_BOUNDED = frozenset({"refused", "cut_off", "unreadable", "failed", "empty"})
+
+
+@dataclass(frozen=True)
+class HeldPage:
+    """A page that waits for a person."""
+
+    document_key: str
+    page_number: int
+    outcome: str | None
+    tries: int
+
+
+class PageIndex:
+    """Documents in, page-cited answers out. Local folder with embedded defaults: ``PageIndex.open("./index")``.
+
+    What is unchanged (same bytes, redaction policy, way of reading, chunker and embedding, no page worth another try)
+    costs one look-up. What changed replaces the document; a reader never sees it half.
+    """
+
+    def __init__(
+        self,
+        store: RedactedQdrantStore,
+        *,
+        reader: PdfRouteReader,
+        embed_model: SealedEmbedding,
+        node_parser: PageNodeParser | None = None,
+    ) -> None:
+        if reader.redactor is None:
+            raise SettingsError("the reader of an index needs a redactor", remedy="PdfRouteReader(redactor=...).")
+        self.store = store
+        self._reader = reader
+        self._embed = embed_model
+        self._parser = node_parser or PageNodeParser()
+
+    @classmethod
+    def open(cls, path: str | Path, collection: str = "documents", *, settings: Settings | None = None) -> PageIndex:
+        """An index in a local folder with the embedded defaults: redactor, OCR, embedding.
+
+        Raises ExtraMissingError when the extra ``local`` is not installed, IndexLockedError when another process holds
+        the folder.
+        """
+        from llama_pdfroute.embedding.local import LocalEmbedding
+        from llama_pdfroute.embedding.sealed import SealedEmbedding
+        from llama_pdfroute.redaction.redactor import PresidioRedactor
+        from llama_pdfroute.store.qdrant import RedactedQdrantStore
+
+        settings = settings or load_settings()
+        redactor = PresidioRedactor.from_settings(settings.redaction)
+        embed_model = SealedEmbedding(LocalEmbedding())
+        return cls(
+            RedactedQdrantStore.local(path, collection, settings=settings.store),
+            reader=PdfRouteReader(redactor=redactor, settings=settings),
+            embed_model=embed_model,
+            node_parser=PageNodeParser(max_chars=settings.chunks.max_chars),
+        )
+
+    def __enter__(self) -> PageIndex:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the folder free."""
+        self.store.close()
+
+    def add(
+        self, sources: Iterable[str | Path], *, restore: bool = False, progress: Progress | None = None
+    ) -> RunReport:
+        """Index files and folders; a file that fails is in the report and stops no other."""
+        files = list(find_files(sources))
+        reports: list[DocumentReport] = []
+        for number, file in enumerate(files):
+            if progress:
+                progress("files", number, len(files))
+            reports.append(self._add_one(file, restore))
+        if progress:
+            progress("files", len(files), len(files))
+        return RunReport(tuple(reports))
+
+    def _add_one(self, file: Path, restore: bool) -> DocumentReport:
+        try:
+            return self.replace(file, restore=restore)
+        except PdfRouteError as error:
+            if error.exit_status == 5:  # the index itself is out of reach: the next file would fail alike
+                raise
+            key = error.document_key or keys.document_key(identity_of(file))
+            return DocumentReport(key, error_code=error.code, action="failed", source=str(file))
+
+    def replace(self, source: Readable, *, document_key: str | None = None, restore: bool = False) -> DocumentReport:
+        """Index one document; afterwards the index holds this edition of it and nothing of an earlier one.
+
+        Raises the SourceError family when the source gives no page (the earlier edition stays).
+        """
+        read = read_source(source, None, document_key)
+        name = str(source) if isinstance(source, (str, Path)) else None
+        if restore:
+            self.store.restore(read.document_key)
+        elif self.store.is_forgotten(read.document_key):
+            return DocumentReport(read.document_key, action="skipped_forgotten", source=name)
+        before = self.store.manifest(read.document_key)
+        if before is not None and self._unchanged(before, read):
+            return _report(read.document_key, before.pages, "unchanged", name)
+        pages = list(self._reader.load_source(read))
+        nodes = self._embed(self._parser(pages))
+        commit = self._commit_of(read, pages, nodes, before)
+        self.store.commit(commit, nodes)
+        return _report(read.document_key, commit.pages, "indexed", name)
+
+    def _wanted(self, source: Source) -> tuple[str, str, str, str]:
+        build = self._parser.build_of(self._reader.build)
+        return source.revision, self._reader.redactor.policy, build, self._embed.name
+
+    def _unchanged(self, before: ManifestRecord, source: Source) -> bool:
+        """Same making, and no page worth another try."""
+        if (before.source_revision, before.policy, before.build, before.embedding) != self._wanted(source):
+            return False
+        return not any(self._worth_retry(page) for page in before.pages.values())
+
+    def _worth_retry(self, page: PageState) -> bool:
+        if page.outcome is None or page.outcome == "text" or self._reader.engine.name == "none":
+            return False
+        if page.outcome == "unavailable":  # nothing was read, so nothing was spent
+            return True
+        return page.outcome in _RETRY_BOUNDED and page.tries < self._reader.settings.ocr.max_tries
+
+    def _commit_of(
+        self,
+        source: Source,
+        pages: Sequence[BaseNode],
+        nodes: Sequence[BaseNode],
+        before: ManifestRecord | None,
+    ) -> DocumentCommit:
+        revision, policy, build, embedding = self._wanted(source)
+        ids: dict[int, list[str]] = defaultdict(list)
+        for node in nodes:
+            ids[node.metadata[meta.PAGE_NUMBER]].append(node.node_id)
+        tried = before.pages if before is not None and before.source_revision == revision else {}
+        states: dict[int, PageState] = {}
+        for page in pages:
+            number, outcome = page.metadata[meta.PAGE_NUMBER], page.metadata[meta.OCR_OUTCOME]
+            tries = tried[number].tries if number in tried else 0
+            states[number] = PageState(
+                status=page.metadata[meta.STATUS],
+                tries=tries + (outcome not in (None, "unavailable")),
+                node_ids=tuple(ids[number]),
+                outcome=outcome,
+            )
+        return DocumentCommit(source.document_key, revision, policy, build, embedding, len(pages), states)
+
+    def forget(self, document_key: str) -> int:
+        """Remove a document and its twins (same bytes under another key); a tombstone keeps them out until restored.
+
+        ``document_key`` may be a unique beginning of the key, as citations show it. Returns how many points went.
+        """
+        return self.store.forget(self.key_of(document_key))
+
+    def key_of(self, beginning: str) -> str:
+        """The full document key for a unique beginning of at least four characters.
+
+        Raises SettingsError when none or several documents begin so.
+        """
+        found = [r.document_key for r in self.store.manifests() if r.document_key.startswith(beginning.lower())]
+        if len(beginning) < 4 or len(found) != 1:
+            raise SettingsError(
+                f"{len(found)} documents in this index begin like that", remedy="Give more characters of the key."
+            )
+        return found[0]
+
+    def query(self, question: str, *, top_k: int = 5, llm: LLM | None = None, **options: Any) -> Answer:
+        """The question is redacted under the index's policy, then answered. ``options`` go to PageRetriever."""
+        return self.engine(top_k=top_k, llm=llm, **options).ask(question)
+
+    def engine(self, *, top_k: int = 5, llm: LLM | None = None, **options: Any) -> PageCitationQueryEngine:
+        """A query engine over this index, for use in LlamaIndex."""
+        return PageCitationQueryEngine.from_store(
+            self.store, embed_model=self._embed, redactor=self._reader.redactor, llm=llm, top_k=top_k, **options
+        )
+
+    def review(self) -> list[HeldPage]:
+        """Pages that are held out of answers."""
+        return [
+            HeldPage(record.document_key, number, page.outcome, page.tries)
+            for record in self.store.manifests()
+            for number, page in sorted(record.pages.items())
+            if page.status == "review"
+        ]
+
+    def verify(self) -> list[Problem]:
+        """What is wrong with the index; empty when nothing is."""
+        return self.store.verify()
+
+
+def find_files(sources: Iterable[str | Path]) -> Iterator[Path]:
+    """Named files as they are, folders walked for PDFs and pictures, in a stable order, each once."""
+    seen: set[Path] = set()
+    for source in map(Path, sources):
+        found = (
+            sorted(p for p in source.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
+            if source.is_dir()
+            else [source]
+        )
+        for file in found:
+            if (real := file.resolve()) not in seen:
+                seen.add(real)
+                yield file
+
+
+def _report(key: str, pages: Mapping[int, PageState], action: Any, source: str | None) -> DocumentReport:
+    numbers: dict[Status, list[int]] = defaultdict(list)
+    for number, page in sorted(pages.items()):
+        if page.status != "unknown":
+            numbers[page.status].append(number)
+    return DocumentReport(
+        document_key=key,
+        pages={status: len(found) for status, found in numbers.items()},
+        page_numbers={status: tuple(found) for status, found in numbers.items()},
+        outcomes=dict(Counter(page.outcome for page in pages.values() if page.outcome is not None)),
+        action=action,
+        nodes=sum(len(page.node_ids) for page in pages.values()),
+        source=source,
+    )
+
+
+__all__ = ["HeldPage", "PageIndex", "SourceError", "find_files"]

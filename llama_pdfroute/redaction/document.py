@@ -1,0 +1,141 @@
+"""All pages of one document: detect on each, carry values over the whole, replace, and seal."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from llama_pdfroute import metadata as meta
+from llama_pdfroute import seal
+from llama_pdfroute.page import PageText, RedactorInput, RedactorOutput
+from llama_pdfroute.redaction.detector import Detector
+from llama_pdfroute.redaction.healing import heal
+from llama_pdfroute.redaction.operators import OPERATORS
+from llama_pdfroute.redaction.policy import Choices
+from llama_pdfroute.redaction.propagation import Values
+from llama_pdfroute.redaction.spans import Span, disjoint, substitute
+
+_log = logging.getLogger("llama_pdfroute.redaction")
+CONTEXT_CUT = meta.MAX_CONTEXT
+
+
+@dataclass(slots=True)
+class _Work:
+    """A page on its way: the texts that go into the index with the spans found in each."""
+
+    page: RedactorInput
+    texts: dict[str, str] = field(default_factory=dict)
+    spans: dict[str, list[Span]] = field(default_factory=dict)
+    error: str | None = None
+
+
+_TEXT = "\0text"
+
+
+class DocumentEngine:
+    """Redacts documents under one policy. Built once per policy and process."""
+
+    def __init__(self, choices: Choices, policy: str) -> None:
+        self._choices = choices
+        self._policy = policy
+        self._detector = Detector(choices)
+        self._operator = OPERATORS[choices.operator]
+
+    def redact_document(self, pages: Sequence[RedactorInput], hints: Sequence[str] = ()) -> list[RedactorOutput]:
+        """As many outputs as pages, in order; a page on which anything fails comes back without text, ``failed``."""
+        values = Values()
+        for hint in hints:
+            self._learn_hint(hint, values)
+        work = [self._detect(page, values) for page in pages]
+        return [self._finish(item, values) for item in work]
+
+    def redact_text(self, text: str) -> str:
+        """One free text under the same policy. Raises RedactionError."""
+        return self._replace(text, self._detector.spans(PageText(text)), Counter())
+
+    def _learn_hint(self, hint: str, values: Values) -> None:
+        try:
+            for span in self._detector.spans(PageText(hint)):
+                values.add(span, hint)
+        except Exception as error:  # noqa: BLE001  a hint only helps; the pages are detected without it
+            _log.warning("a hint could not be used: %s", type(error).__name__)
+
+    def _detect(self, page: RedactorInput, values: Values) -> _Work:
+        work = _Work(page)
+        if self._is_done(page):
+            return work
+        try:
+            work.texts = {_TEXT: page.text.text, **_free_texts(page.metadata, self._choices.extra_keys)}
+            for name, text in work.texts.items():
+                spans = self._detector.spans(page.text if name == _TEXT else PageText(text))
+                work.spans[name] = spans
+                for span in spans:
+                    values.add(span, text)
+        except Exception as error:  # noqa: BLE001  whatever fails, no character of this page may pass
+            work.error = type(error).__name__
+        return work
+
+    def _is_done(self, page: RedactorInput) -> bool:
+        return page.metadata.get(meta.REDACTION_POLICY) == self._policy and seal.is_sealed(
+            page.text.text, page.metadata
+        )
+
+    def _finish(self, work: _Work, values: Values) -> RedactorOutput:
+        page = work.page
+        if self._is_done(page):
+            return RedactorOutput(page.text.text, dict(page.metadata), {}, len(page.text.text))
+        if work.error is None:
+            try:
+                return self._redacted(work, values)
+            except Exception as error:  # noqa: BLE001  as above
+                work.error = type(error).__name__
+        _log.warning("redaction of a page failed: %s", work.error)
+        return self._failed(page)
+
+    def _redacted(self, work: _Work, values: Values) -> RedactorOutput:
+        counts: Counter[str] = Counter()
+        done: dict[str, str] = {}
+        for name, text in work.texts.items():
+            view = heal(text)
+            known = [view.back(span) for span in values.find(view.text)]
+            done[name] = self._replace(text, [*work.spans[name], *known], counts)
+        metadata = self._declared(work.page.metadata)
+        for name in done:
+            if name != _TEXT:
+                _put(metadata, name, done[name])
+        text = done[_TEXT]
+        return RedactorOutput(text, seal.seal(text, metadata), dict(counts), len(work.page.text.text))
+
+    def _replace(self, text: str, spans: list[Span], counts: Counter[str]) -> str:
+        final = disjoint(spans)
+        counts.update(span.entity for span in final)
+        return substitute(text, final, self._operator)
+
+    def _declared(self, metadata: Mapping[str, Any]) -> dict[str, Any]:
+        kept = {key: metadata[key] for key in meta.DECLARED if key in metadata}
+        kept[meta.REDACTION_POLICY] = self._policy
+        kept[meta.CONTEXT] = None
+        return kept
+
+    def _failed(self, page: RedactorInput) -> RedactorOutput:
+        metadata = self._declared(page.metadata)
+        metadata[meta.STATUS] = "failed"
+        metadata[meta.PAGE_FINDINGS] = sorted({*metadata[meta.PAGE_FINDINGS], "redaction_failed"})
+        return RedactorOutput("", seal.seal("", metadata), {}, len(page.text.text))
+
+
+def _free_texts(metadata: Mapping[str, Any], extra_keys: Sequence[str]) -> dict[str, str]:
+    """Context and declared extras as texts; anything but a string becomes its text form."""
+    texts: dict[str, str] = {}
+    for key in (meta.CONTEXT, *extra_keys):
+        value = metadata.get(key)
+        if value is not None:
+            texts[key] = value if isinstance(value, str) else str(value)
+    return texts
+
+
+def _put(metadata: dict[str, Any], name: str, text: str) -> None:
+    metadata[name] = text[:CONTEXT_CUT] if name == meta.CONTEXT else text

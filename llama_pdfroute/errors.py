@@ -12,10 +12,12 @@
     ├── PageError                    one page cannot be had; its neighbours can
     │   ├── DamagedPageError             damaged_page
     │   ├── PageTimeoutError             page_timeout
-    │   └── RenderTooLargeError          render_too_large
+    │   ├── RenderTooLargeError          render_too_large
+    │   └── ThinPageError                thin_page
     ├── RedactionError               redaction_failed          detection raised, or gave no usable answer
     ├── UnredactedError              unredacted                text that no redactor has passed
-    ├── SealError                    seal_missing, seal_broken
+    ├── SealError                    seal_broken               text or metadata changed since redaction
+    │   └── SealMissingError             seal_missing
     ├── ProvenanceError              bad_provenance            document key or page number missing or impossible
     ├── MetadataError                bad_metadata              a value outside its domain, or an undeclared key
     ├── StoreError                   store_failed
@@ -58,9 +60,11 @@ __all__ = [
     "RedactionError",
     "RenderTooLargeError",
     "SealError",
+    "SealMissingError",
     "SettingsError",
     "SourceError",
     "StoreError",
+    "ThinPageError",
     "UnnamedSourceError",
     "UnredactedError",
     "UnsupportedStoreCallError",
@@ -183,6 +187,14 @@ class RenderTooLargeError(PageError):
     code = "render_too_large"
     problem = "the page is too large to be drawn within the pixel budget"
     remedy = "Raise the setting pdf.max_pixels, or rescale the page."
+
+
+class ThinPageError(PageError):
+    """Only where the settings ask for it (``ocr.missing = "fail"``, profile ``owned``)."""
+
+    code = "thin_page"
+    problem = "the page needs recognition and the settings call that an error"
+    remedy = "Install and choose an OCR engine (ocr.engine), or use the profile mixed."
 
 
 class RedactionError(PdfRouteError):
@@ -308,6 +320,3 @@ class KeyFileError(PdfRouteError):
     problem = "the secret key cannot be read or made"
     remedy = "Set LLAMA_PDFROUTE_KEY to at least 32 characters, the same for every run on one index."
 
-
-__all__ += ["SealMissingError"]
-__all__.sort()

@@ -42,8 +42,11 @@ _ID = re.compile(r"[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{
 _FINGERPRINT = re.compile(r"[0-9a-f]{16}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:@/+-]{0,119}")
 _SEAL = re.compile(r"1:[0-9a-f]{64}")
-# Arabic or roman digits, optionally behind a short prefix ("A-12", "S. 4"); anything longer may be a title.
-_LABEL = re.compile(r"([A-Za-z]{1,3}[-. ]{0,2})?([0-9]{1,6}|[ivxlcdm]{1,8}|[IVXLCDM]{1,8}|[A-Za-z])[a-z]?")
+_ROMAN = "m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})"
+# A number, a roman numeral or one letter, optionally behind a short prefix ("A-12", "S. 4"); all else may be a name.
+_LABEL = re.compile(
+    rf"([A-Za-z]{{1,3}}[-. ]{{0,2}})?[0-9]{{1,6}}[a-z]?|([A-Za-z]{{1,2}}[-.])?({_ROMAN}|{_ROMAN.upper()}|[A-Za-z])"
+)
 
 Check = Callable[[Any], bool]
 
@@ -67,7 +70,7 @@ def _or_none(check: Check) -> Check:
 
 def looks_like_label(value: str) -> bool:
     """True for "iv", "12", "A-3": what a printed page label looks like (at most 12 characters)."""
-    return len(value) <= MAX_LABEL and _LABEL.fullmatch(value) is not None
+    return 0 < len(value) <= MAX_LABEL and _LABEL.fullmatch(value) is not None
 
 
 def _share(value: Any) -> bool:

@@ -26,7 +26,11 @@ def offline(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     tried: list[str] = []
 
     def connect(self: socket.socket, address: Any) -> None:
-        if self.family in (socket.AF_INET, socket.AF_INET6) and str(address[0]) not in ("127.0.0.1", "::1", "localhost"):
+        if self.family in (socket.AF_INET, socket.AF_INET6) and str(address[0]) not in (
+            "127.0.0.1",
+            "::1",
+            "localhost",
+        ):
             tried.append(str(address[0]))
             raise OutsideConnectionError("a connection to another machine was tried")
         _connect(self, address)

@@ -37,6 +37,7 @@ class PageNodeParser(NodeParser):
 
     max_chars: int = Field(default=1200, ge=100)
     include_prev_next_rel: bool = False
+    id_func: Any = Field(default=None, exclude=True, description="Not used: ids are derived.")
 
     @classmethod
     def class_name(cls) -> str:

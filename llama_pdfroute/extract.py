@@ -8,13 +8,13 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from llama_pdfroute import events, keys
 from llama_pdfroute import metadata as meta
-from llama_pdfroute.errors import MissingSourceError, PageError, SourceError
+from llama_pdfroute.errors import MissingSourceError, PageError, SourceError, ThinPageError
 from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
 from llama_pdfroute.page import Extractor, PageRecord, PageRef, PageText, Route, Status
 from llama_pdfroute.pdf.document import TEXT_VERSION, OpenSource, PageReading, open_source
@@ -60,10 +60,29 @@ def read_bytes(path: Path) -> bytes:
         raise MissingSourceError(f"the file cannot be read ({type(error).__name__})") from None
 
 
+SUFFIXES = frozenset({".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff"})
+"""What a folder is searched for; a file that is named outright is read whatever its ending."""
+
+
+def find_files(sources: Iterable[str | Path]) -> Iterator[Path]:
+    """Named files as they are, folders walked for PDFs and pictures, in a stable order, each once."""
+    seen: set[Path] = set()
+    for source in map(Path, sources):
+        found = (
+            sorted(p for p in source.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
+            if source.is_dir()
+            else [source]
+        )
+        for file in found:
+            if (real := file.resolve()) not in seen:
+                seen.add(real)
+                yield file
+
+
 def build_fingerprint(settings: Settings, engine: OcrEngine) -> str:
     """16 hex digits over everything that can change how pages are read: router, text layer, recognition."""
     pdf = settings.pdf.model_dump(exclude={"passwords", "page_timeout_s"})
-    ocr = settings.ocr.model_dump(include={"dpi", "acceptance_threshold", "unmeasured"})
+    ocr = settings.ocr.model_dump(include={"dpi", "acceptance_threshold", "unmeasured", "missing"})
     parts = (_VERSION, TEXT_VERSION, ROUTER_VERSION, pdf, settings.routing.model_dump(), ocr)
     return keys.fingerprint(*parts, engine.name, engine.fingerprint)
 
@@ -164,6 +183,16 @@ class DocumentReader:
 
     def _recognised(self, base: PageRecord, reading: PageReading, findings: frozenset[str]) -> PageRecord:
         """A page that needs OCR: recognised text where the engine has it, else the thin text and ``review``."""
+        if not self._has_engine and self._settings.ocr.missing == "fail":
+            return replace(
+                base,
+                extractor="none",
+                status="failed",
+                ocr_outcome="unavailable",
+                text=PageText(""),
+                findings=base.route.findings | findings,
+                error_code=ThinPageError.code,
+            )
         result = self._recognise(base.ref, reading)
         findings = base.route.findings | findings | result.findings
         if result.outcome != "text":

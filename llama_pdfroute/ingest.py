@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from llama_pdfroute import keys
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.citations.engine import Answer, PageCitationQueryEngine
 from llama_pdfroute.errors import PdfRouteError, SettingsError, SourceError
-from llama_pdfroute.extract import Source, identity_of
+from llama_pdfroute.extract import Source, find_files, identity_of
 from llama_pdfroute.node_parser import PageNodeParser
 from llama_pdfroute.page import DocumentReport, Progress, RunReport, Status
 from llama_pdfroute.reader import PdfRouteReader, Readable, read_source
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from llama_pdfroute.embedding.sealed import SealedEmbedding
     from llama_pdfroute.store.qdrant import Problem, RedactedQdrantStore
 
-SUFFIXES = frozenset({".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff"})
-"""What a folder is searched for; a file that is named outright is read whatever its ending."""
 _RETRY_BOUNDED = frozenset({"refused", "cut_off", "unreadable", "failed", "empty"})
 
 
@@ -221,21 +219,6 @@ class PageIndex:
     def verify(self) -> list[Problem]:
         """What is wrong with the index; empty when nothing is."""
         return self.store.verify()
-
-
-def find_files(sources: Iterable[str | Path]) -> Iterator[Path]:
-    """Named files as they are, folders walked for PDFs and pictures, in a stable order, each once."""
-    seen: set[Path] = set()
-    for source in map(Path, sources):
-        found = (
-            sorted(p for p in source.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
-            if source.is_dir()
-            else [source]
-        )
-        for file in found:
-            if (real := file.resolve()) not in seen:
-                seen.add(real)
-                yield file
 
 
 def _report(key: str, pages: Mapping[int, PageState], action: Any, source: str | None) -> DocumentReport:

@@ -138,6 +138,13 @@ class PageSignals:
     image_coverage: float = 0.0
     image_count: int = 0
     path_count: int = 0
+    glyph_shapes: int = 0
+    """Filled shapes about as large as letters: outlined text is made of them."""
+    form_chars: int = 0
+    """Non-white-space characters of form values (and annotations, by setting); not among the visible ones."""
+    picture_boxes: tuple[Box, ...] = ()
+    """The larger pictures on the page, as seen; strips of one picture are one box."""
+    source: Literal["pdf", "image"] = "pdf"
     fonts: tuple[FontEvidence, ...] = ()
     ink_share: float | None = None
     """Share of dark pixels of a small grey render; None when no doubt called for one."""
@@ -156,6 +163,8 @@ class Route:
     review: bool = False
     """Trusted neither way: the borderline band, or a kept hidden layer."""
     measures: tuple[Measure, ...] = ()
+    regions: tuple[Box, ...] = ()
+    """Only these parts of the page need recognition, and the text layer stays; empty: the whole page."""
 
 
 @dataclass(frozen=True, slots=True)

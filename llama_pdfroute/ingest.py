@@ -13,6 +13,7 @@ from llama_index.core.schema import BaseNode
 from llama_pdfroute import keys
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.citations.engine import Answer, PageCitationQueryEngine
+from llama_pdfroute.embedding.sealed import SealedEmbedding, embedding_name
 from llama_pdfroute.errors import PdfRouteError, SettingsError, SourceError
 from llama_pdfroute.extract import Source, find_files, identity_of
 from llama_pdfroute.node_parser import PageNodeParser
@@ -20,12 +21,13 @@ from llama_pdfroute.page import DocumentReport, Progress, RunReport, Status
 from llama_pdfroute.reader import PdfRouteReader, Readable, read_source
 from llama_pdfroute.settings import Settings, load_settings
 from llama_pdfroute.store.manifest import DocumentCommit, ManifestRecord, PageState
+from llama_pdfroute.store.search import PageQuery
 
 if TYPE_CHECKING:
     from llama_index.core.llms import LLM
 
-    from llama_pdfroute.embedding.sealed import SealedEmbedding
-    from llama_pdfroute.store.qdrant import Problem, RedactedQdrantStore
+    from llama_pdfroute.store.qdrant import RedactedQdrantStore
+    from llama_pdfroute.store.verify import Problem
 
 _RETRY_BOUNDED = frozenset({"refused", "cut_off", "unreadable", "failed", "empty"})
 
@@ -70,8 +72,7 @@ class PageIndex:
         the folder.
         """
         from llama_pdfroute.embedding.local import LocalEmbedding
-        from llama_pdfroute.embedding.sealed import SealedEmbedding
-        from llama_pdfroute.redaction.redactor import PresidioRedactor
+            from llama_pdfroute.redaction.redactor import PresidioRedactor
         from llama_pdfroute.store.qdrant import RedactedQdrantStore
 
         settings = settings or load_settings()
@@ -137,13 +138,15 @@ class PageIndex:
         self.store.commit(commit, nodes)
         return _report(read.document_key, commit.pages, "indexed", name)
 
-    def _wanted(self, source: Source) -> tuple[str, str, str, str]:
-        build = self._parser.build_of(self._reader.build)
-        return source.revision, self._reader.redactor.policy, build, self._embed.name
+    def _making(self, source: Source) -> tuple[str, str, str]:
+        return source.revision, self._reader.redactor.policy, self._parser.build_of(self._reader.build)
 
     def _unchanged(self, before: ManifestRecord, source: Source) -> bool:
         """Same making, and no page worth another try."""
-        if (before.source_revision, before.policy, before.build, before.embedding) != self._wanted(source):
+        if (before.source_revision, before.policy, before.build) != self._making(source):
+            return False
+        model = embedding_name(self._embed.model, 0).rpartition(":")[0]  # the dimension is known after embedding only
+        if before.embedding is not None and before.embedding.rpartition(":")[0] != model:
             return False
         return not any(self._worth_retry(page) for page in before.pages.values())
 
@@ -161,7 +164,8 @@ class PageIndex:
         nodes: Sequence[BaseNode],
         before: ManifestRecord | None,
     ) -> DocumentCommit:
-        revision, policy, build, embedding = self._wanted(source)
+        revision, policy, build = self._making(source)
+        embedding = nodes[0].metadata[meta.EMBEDDING] if nodes else None
         ids: dict[int, list[str]] = defaultdict(list)
         for node in nodes:
             ids[node.metadata[meta.PAGE_NUMBER]].append(node.node_id)
@@ -198,13 +202,18 @@ class PageIndex:
         return found[0]
 
     def query(self, question: str, *, top_k: int = 5, llm: LLM | None = None, **options: Any) -> Answer:
-        """The question is redacted under the index's policy, then answered. ``options`` go to PageRetriever."""
+        """The question is redacted under the index's policy, then answered. ``options``: PageQuery's, for filters."""
         return self.engine(top_k=top_k, llm=llm, **options).ask(question)
 
     def engine(self, *, top_k: int = 5, llm: LLM | None = None, **options: Any) -> PageCitationQueryEngine:
-        """A query engine over this index, for use in LlamaIndex."""
+        """A query engine over this index, for use in LlamaIndex. ``options``: filters, as PageQuery names them."""
         return PageCitationQueryEngine.from_store(
-            self.store, embed_model=self._embed, redactor=self._reader.redactor, llm=llm, top_k=top_k, **options
+            self.store,
+            embed_model=self._embed,
+            redactor=self._reader.redactor,
+            llm=llm,
+            top_k=top_k,
+            query=PageQuery(**options),
         )
 
     def review(self) -> list[HeldPage]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from llama_index.core.base.base_retriever import BaseRetriever
 from llama_index.core.schema import NodeWithScore, QueryBundle
-from llama_index.core.vector_stores.types import MetadataFilters, VectorStoreQuery
 
 from llama_pdfroute import events, keys
 from llama_pdfroute import metadata as meta
+from llama_pdfroute.store.search import PageQuery
 
 if TYPE_CHECKING:
     from llama_index.core.base.embeddings.base import BaseEmbedding
@@ -31,7 +31,11 @@ class Found:
 
 
 class PageRetriever(BaseRetriever):
-    """Retrieves ``top_k`` chunks. ``filters`` are LlamaIndex MetadataFilters; ``reranker`` any node postprocessor."""
+    """Retrieves ``top_k`` distinct pages, the best chunk of each.
+
+    ``query`` sets filters (documents, extractors, statuses, ``min_confidence``), the ranking and what becomes of review
+    pages; its text, embedding and ``top_k`` are filled in here. ``reranker``: any LlamaIndex node postprocessor.
+    """
 
     def __init__(
         self,
@@ -39,37 +43,27 @@ class PageRetriever(BaseRetriever):
         embed_model: BaseEmbedding | None = None,
         *,
         top_k: int = 5,
-        filters: MetadataFilters | None = None,
-        min_confidence: float | None = None,
+        query: PageQuery | None = None,
         reranker: BaseNodePostprocessor | None = None,
-        **options: Any,
     ) -> None:
         super().__init__()
         self._store = store
         self._embed_model = embed_model
         self._top_k = top_k
-        self._filters = filters
-        self._min_confidence = min_confidence
+        self._query = query or PageQuery()
         self._reranker = reranker
-        self._options = options
 
     def find(self, query_bundle: QueryBundle) -> Found:
         """As ``retrieve``, with what was held back."""
-        embedding = None
-        if self._embed_model is not None:
-            embedding = self._embed_model.get_query_embedding(query_bundle.query_str)
-        query = VectorStoreQuery(
-            query_embedding=embedding,
-            query_str=query_bundle.query_str,
-            similarity_top_k=self._top_k,
-            filters=self._filters,
-        )
-        outcome = self._store.query_pages(query, min_confidence=self._min_confidence, **self._options)
-        nodes: Sequence[NodeWithScore] = outcome.nodes
+        text = query_bundle.query_str
+        embedding = self._embed_model.get_query_embedding(text) if self._embed_model is not None else None
+        outcome = self._store.query_pages(replace(self._query, text=text, embedding=embedding, top_k=self._top_k))
+        hits = zip(outcome.nodes, outcome.scores, strict=True)
+        nodes = [NodeWithScore(node=node, score=score) for node, score in hits]
         if self._reranker is not None:
-            nodes = self._reranker.postprocess_nodes(list(nodes), query_bundle=query_bundle)
+            nodes = self._reranker.postprocess_nodes(nodes, query_bundle=query_bundle)
         self._tell(nodes)
-        return Found(list(nodes), outcome.held, self._names())
+        return Found(nodes, outcome.held, self._names())
 
     def _names(self) -> dict[str, str]:
         return keys.short_names({record.document_key for record in self._store.manifests()})

@@ -1,0 +1,1 @@
+"""Embeddings that see sealed text only."""

@@ -1,0 +1,127 @@
+"""One Qdrant client per index folder and process, shared by whoever opens the folder, with waiting for its lock."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import RLock
+from typing import TextIO
+
+from qdrant_client import QdrantClient
+
+from llama_pdfroute.errors import IndexLockedError, StoreError
+
+_POLL_S = 0.05
+_DIRTY = "unfinished"
+_LOCK = "owner.lock"
+
+
+@dataclass(eq=False)
+class Folder:
+    """An open index folder. ``lock`` guards every call: the local client is not thread-safe."""
+
+    path: Path
+    client: QdrantClient
+    owner: TextIO
+    needs_healing: bool
+    lock: RLock = field(default_factory=RLock)
+    users: int = 0
+
+    def mark_unfinished(self) -> None:
+        """Leave a mark that a killed process cannot take away; whoever opens the folder next then heals it."""
+        (self.path / _DIRTY).touch(mode=0o600)
+
+    def close(self) -> None:
+        """Give up one use; the last one closes the client and lets the next process in."""
+        with _registry_lock:
+            self.users -= 1
+            if self.users > 0:
+                return
+            _open.pop(self.path, None)
+        with self.lock:
+            self.client.close()
+            (self.path / _DIRTY).unlink(missing_ok=True)
+            self.owner.close()
+
+
+_open: dict[Path, Folder] = {}
+_registry_lock = RLock()
+
+
+def open_folder(path: str | Path, lock_timeout_s: float) -> Folder:
+    """The folder's client, made owner-only on first use.
+
+    Raises IndexLockedError when another process keeps the folder longer than ``lock_timeout_s`` seconds.
+    """
+    place = Path(path).expanduser().resolve()
+    with _registry_lock:
+        folder = _open.get(place)
+        if folder is None:
+            folder = _connect(place, lock_timeout_s)
+            _open[place] = folder
+        folder.users += 1
+        return folder
+
+
+def _connect(place: Path, lock_timeout_s: float) -> Folder:
+    _prepare(place)
+    # The client reads a folder before it locks it, so what it read may be old by then: our own lock comes first.
+    owner = _lock(place / _LOCK, time.monotonic() + lock_timeout_s)
+    try:
+        # The client forbids use from another thread; our lock makes it safe.
+        client = QdrantClient(path=str(place), force_disable_check_same_thread=True)
+    except RuntimeError:  # a plain Qdrant client has the folder
+        owner.close()
+        raise IndexLockedError() from None
+    except (OSError, ValueError, KeyError) as error:
+        owner.close()
+        raise StoreError(f"the index folder cannot be opened ({type(error).__name__})") from None
+    return Folder(place, client, owner, needs_healing=(place / _DIRTY).exists())
+
+
+def _lock(path: Path, deadline: float) -> TextIO:
+    import portalocker  # checks for writable folders on import
+
+    file = path.open("a", encoding="ascii")
+    while True:
+        try:
+            portalocker.lock(file, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING)
+            return file
+        except portalocker.exceptions.LockException:
+            if time.monotonic() >= deadline:
+                file.close()
+                raise IndexLockedError() from None
+            time.sleep(_POLL_S)
+
+
+def _prepare(place: Path) -> None:
+    """Make the folder (0700) and, atomically, the client's empty register: a kill must not leave half a file."""
+    try:
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        inside = place / "collection"
+        inside.mkdir(exist_ok=True, mode=0o700)
+        if os.name == "posix":
+            inside.chmod(0o700)
+        register = place / "meta.json"
+        if not register.exists():
+            draft = place / f"meta.json.{os.getpid()}"
+            draft.write_text(json.dumps({"collections": {}, "aliases": {}}), encoding="ascii")
+            try:
+                os.link(draft, register)
+            except FileExistsError:
+                pass
+            finally:
+                draft.unlink()
+    except OSError as error:
+        raise StoreError(f"the index folder cannot be made ({type(error).__name__})") from None
+
+
+@atexit.register
+def _close_all() -> None:
+    for folder in tuple(_open.values()):
+        folder.users = 1
+        folder.close()

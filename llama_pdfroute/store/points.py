@@ -1,0 +1,244 @@
+"""Where points and records are: the two collections of one index, and every call to Qdrant that touches them."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import RLock
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from llama_index.core.schema import TextNode
+from qdrant_client import QdrantClient, models
+
+from llama_pdfroute import keys
+from llama_pdfroute import metadata as meta
+from llama_pdfroute.errors import StoreError
+from llama_pdfroute.store.gate import Entry, rebuilt
+from llama_pdfroute.store.manifest import FORMAT_VERSION, Header, ManifestRecord, from_payload, to_payload
+from llama_pdfroute.store.sparse import document_vector
+
+DENSE = "dense"
+SPARSE = "sparse"
+TOKENS = "tokens"
+TEXT = "text"
+PAGE_ID = "doc_id"
+"""LlamaIndex filters by it (``VectorStoreQuery.doc_ids``); it is the page's id."""
+_HEADER_ID = str(uuid.uuid5(uuid.NAMESPACE_URL, "llama-pdfroute:header"))
+_BATCH_POINTS = 64
+_PAGE_OF_SCROLL = 256
+_locks: WeakKeyDictionary[QdrantClient, RLock] = WeakKeyDictionary()
+
+
+def lock_of(client: QdrantClient) -> RLock:
+    """One lock a client, for stores that share it."""
+    return _locks.setdefault(client, RLock())
+
+
+def of_document(document_key: str, but_not: Iterable[str] = ()) -> models.Filter:
+    """Filter for a document's points, without those of the given ids."""
+    spared: list[Any] = list(but_not)
+    return models.Filter(
+        must=[models.FieldCondition(key=meta.DOCUMENT_KEY, match=models.MatchValue(value=document_key))],
+        must_not=[models.HasIdCondition(has_id=spared)] if spared else None,
+    )
+
+
+@dataclass(eq=False)
+class Collections:
+    """The points' collection and the manifest's. Every method is one step; order and locking are the store's."""
+
+    client: QdrantClient
+    name: str
+    folder: Path | None = None
+    known: set[str] = field(default_factory=set)
+
+    @property
+    def manifest_name(self) -> str:
+        return f"{self.name}__manifest"
+
+    def exists(self, name: str) -> bool:
+        if name not in self.known and self.client.collection_exists(name):
+            self.known.add(name)
+        return name in self.known
+
+    # ── records ──
+
+    def header(self) -> Header | None:
+        """Raises StoreError for an index of another format."""
+        payload = self._record(_HEADER_ID)
+        if payload is None:
+            return None
+        if payload.get("format_version") != FORMAT_VERSION:
+            raise StoreError(
+                "the index has another format version",
+                remedy="Index into a new folder or collection with this version.",
+            )
+        return Header(FORMAT_VERSION, payload["embedding"], payload["key_id"], payload["token_vectors"])
+
+    def write_header(self, header: Header) -> None:
+        self._write_record(
+            _HEADER_ID,
+            {
+                "kind": "header",
+                "format_version": header.format_version,
+                "embedding": header.embedding,
+                "key_id": header.key_id,
+                "token_vectors": header.token_vectors,
+            },
+        )
+
+    def record(self, document_key: str) -> ManifestRecord | None:
+        payload = self._record(keys.manifest_id(document_key))
+        return None if payload is None else from_payload(payload)
+
+    def records(self, document_keys: Iterable[str]) -> dict[str, ManifestRecord]:
+        """Records of several documents, in one call."""
+        ids = [keys.manifest_id(key) for key in document_keys]
+        if not ids or not self.exists(self.manifest_name):
+            return {}
+        found = (from_payload(point.payload or {}) for point in self.client.retrieve(self.manifest_name, ids=ids))
+        return {record.document_key: record for record in found}
+
+    def all_records(self, kind: str) -> Iterator[dict[str, Any]]:
+        """Payloads of the manifest's records of one kind: ``document`` or ``forgotten``."""
+        chosen = models.Filter(must=[models.FieldCondition(key="kind", match=models.MatchValue(value=kind))])
+        for point in self._scroll(self.manifest_name, chosen):
+            yield dict(point.payload or {})
+
+    def write_record(self, record: ManifestRecord) -> None:
+        self._write_record(keys.manifest_id(record.document_key), to_payload(record))
+
+    def delete_record(self, document_key: str) -> None:
+        self._delete(self.manifest_name, models.PointIdsList(points=[keys.manifest_id(document_key)]))
+
+    def tombstone(self, document_key: str) -> bool:
+        return self._record(_tombstone_id(document_key)) is not None
+
+    def write_tombstone(self, document_key: str, *, pending: bool) -> None:
+        """Says that the document was forgotten. The key itself stands in it only while forgetting is under way."""
+        self._write_record(
+            _tombstone_id(document_key), {"kind": "forgotten", "pending": document_key if pending else None}
+        )
+
+    def delete_tombstone(self, document_key: str) -> None:
+        self._delete(self.manifest_name, models.PointIdsList(points=[_tombstone_id(document_key)]))
+
+    def _record(self, record_id: str) -> dict[str, Any] | None:
+        if not self.exists(self.manifest_name):
+            return None
+        found = self.client.retrieve(self.manifest_name, ids=[record_id])
+        return dict(found[0].payload or {}) if found else None
+
+    def _write_record(self, record_id: str, payload: dict[str, Any]) -> None:
+        if not self.exists(self.manifest_name):
+            self.client.create_collection(self.manifest_name, vectors_config={})
+            self.known.add(self.manifest_name)
+        self.client.upsert(
+            self.manifest_name, [models.PointStruct(id=record_id, vector={}, payload=payload)], wait=True
+        )
+
+    # ── points ──
+
+    def make(self, dimension: int | None, tokens: int | None) -> None:
+        """The points' collection, if it is not there: sparse always, dense and token vectors where they have a size."""
+        if self.exists(self.name):
+            return
+        vectors: dict[str, models.VectorParams] = {}
+        if dimension:
+            vectors[DENSE] = models.VectorParams(size=dimension, distance=models.Distance.COSINE)
+        if tokens:
+            vectors[TOKENS] = models.VectorParams(
+                size=tokens,
+                distance=models.Distance.DOT,
+                multivector_config=models.MultiVectorConfig(comparator=models.MultiVectorComparator.MAX_SIM),
+            )
+        self.client.create_collection(
+            self.name,
+            vectors_config=vectors,
+            sparse_vectors_config={SPARSE: models.SparseVectorParams(modifier=models.Modifier.IDF)},
+        )
+        self.known.add(self.name)
+
+    def write(self, entries: Sequence[Entry], token_matrices: Sequence[list[list[float]]] | None) -> None:
+        for start in range(0, len(entries), _BATCH_POINTS):
+            batch = entries[start : start + _BATCH_POINTS]
+            matrices = token_matrices[start : start + _BATCH_POINTS] if token_matrices else [None] * len(batch)
+            points = [_point(entry, matrix) for entry, matrix in zip(batch, matrices, strict=True)]
+            self.client.upsert(self.name, points, wait=True)
+
+    def stored(self, ids: Sequence[str]) -> set[str]:
+        """Which of the ids are there."""
+        if not ids or not self.exists(self.name):
+            return set()
+        found = self.client.retrieve(self.name, ids=list(ids), with_payload=False)
+        return {str(point.id) for point in found}
+
+    def delete_points(self, chosen: models.Filter) -> int:
+        """Delete what the filter chooses; how many that were."""
+        if not self.exists(self.name):
+            return 0
+        count = self.client.count(self.name, count_filter=chosen, exact=True).count
+        if count:
+            self._delete(self.name, models.FilterSelector(filter=chosen))
+        return count
+
+    def delete_ids(self, ids: Sequence[str]) -> None:
+        if ids:
+            self._delete(self.name, models.PointIdsList(points=list(ids)))
+
+    def points(self, chosen: models.Filter | None = None) -> Iterator[models.Record]:
+        """Every point the filter chooses, with payload."""
+        yield from self._scroll(self.name, chosen)
+
+    def _delete(self, name: str, selector: models.PointIdsList | models.FilterSelector) -> None:
+        if self.exists(name):
+            self.client.delete(name, points_selector=selector, wait=True)
+
+    def _scroll(self, name: str, chosen: models.Filter | None) -> Iterator[models.Record]:
+        if not self.exists(name):
+            return
+        offset: Any = None
+        while True:
+            found, offset = self.client.scroll(
+                name, scroll_filter=chosen, limit=_PAGE_OF_SCROLL, offset=offset, with_payload=True
+            )
+            yield from found
+            if offset is None:
+                return
+
+    def scrub(self) -> None:
+        """Rewrite the folder's database files, so that deleted rows leave no bytes in them. Nothing on a server."""
+        import sqlite3
+
+        for name in (self.name, self.manifest_name) if self.folder else ():
+            file = Path(self.folder or "") / "collection" / name / "storage.sqlite"
+            if file.exists():
+                with closing(sqlite3.connect(file)) as database:
+                    database.execute("VACUUM")
+
+
+def _tombstone_id(document_key: str) -> str:
+    return keys.manifest_id(keys.pseudonym("forgotten", document_key))
+
+
+def _point(entry: Entry, matrix: list[list[float]] | None) -> models.PointStruct:
+    indices, values = document_vector(entry.text, entry.metadata.get(meta.CONTEXT))
+    vector: dict[str, Any] = {SPARSE: models.SparseVector(indices=indices, values=values)}
+    if entry.embedding is not None:
+        vector[DENSE] = entry.embedding
+    if matrix:
+        vector[TOKENS] = matrix
+    page = keys.page_id(entry.metadata[meta.DOCUMENT_KEY], entry.page_number)
+    return models.PointStruct(
+        id=entry.node_id, vector=vector, payload={**entry.metadata, TEXT: entry.text, PAGE_ID: page}
+    )
+
+
+def node_of(node_id: str, payload: Mapping[str, Any]) -> TextNode:
+    """A point as LlamaIndex's node."""
+    values = {key: value for key, value in payload.items() if key not in (TEXT, PAGE_ID)}
+    return rebuilt(node_id, str(payload[TEXT]), values)

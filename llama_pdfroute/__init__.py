@@ -6,18 +6,79 @@ Every heavy import is lazy: ``import llama_pdfroute`` costs nothing until a name
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-_HOMES: dict[str, str] = {}
+if TYPE_CHECKING:
+    from llama_pdfroute.citations.citation import Citation
+    from llama_pdfroute.citations.engine import Answer, PageCitationQueryEngine
+    from llama_pdfroute.citations.retriever import PageRetriever
+    from llama_pdfroute.embedding.local import LocalEmbedding
+    from llama_pdfroute.embedding.sealed import SealedEmbedding
+    from llama_pdfroute.errors import PdfRouteError
+    from llama_pdfroute.ingest import PageIndex
+    from llama_pdfroute.node_parser import PageNodeParser
+    from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
+    from llama_pdfroute.ocr.rapid import RapidOcr
+    from llama_pdfroute.reader import PdfRouteReader
+    from llama_pdfroute.redaction.pages import PageDocument, RawPage
+    from llama_pdfroute.redaction.redactor import PresidioRedactor
+    from llama_pdfroute.settings import Settings, load_settings
+    from llama_pdfroute.store.qdrant import RedactedQdrantStore
 
-__all__ = sorted(_HOMES)
+_HOMES = {
+    "Answer": "citations.engine",
+    "Citation": "citations.citation",
+    "LocalEmbedding": "embedding.local",
+    "NullOcr": "ocr.engine",
+    "OcrEngine": "ocr.engine",
+    "OcrRequest": "ocr.engine",
+    "OcrResult": "ocr.engine",
+    "PageCitationQueryEngine": "citations.engine",
+    "PageDocument": "redaction.pages",
+    "PageIndex": "ingest",
+    "PageNodeParser": "node_parser",
+    "PageRetriever": "citations.retriever",
+    "PdfRouteError": "errors",
+    "PdfRouteReader": "reader",
+    "PresidioRedactor": "redaction.redactor",
+    "RapidOcr": "ocr.rapid",
+    "RawPage": "redaction.pages",
+    "RedactedQdrantStore": "store.qdrant",
+    "SealedEmbedding": "embedding.sealed",
+    "Settings": "settings",
+    "load_settings": "settings",
+}
+
+__all__ = [
+    "Answer",
+    "Citation",
+    "LocalEmbedding",
+    "NullOcr",
+    "OcrEngine",
+    "OcrRequest",
+    "OcrResult",
+    "PageCitationQueryEngine",
+    "PageDocument",
+    "PageIndex",
+    "PageNodeParser",
+    "PageRetriever",
+    "PdfRouteError",
+    "PdfRouteReader",
+    "PresidioRedactor",
+    "RapidOcr",
+    "RawPage",
+    "RedactedQdrantStore",
+    "SealedEmbedding",
+    "Settings",
+    "load_settings",
+]
 
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    return sorted({*globals(), *__all__})

@@ -72,7 +72,7 @@ class PageIndex:
         the folder.
         """
         from llama_pdfroute.embedding.local import LocalEmbedding
-            from llama_pdfroute.redaction.redactor import PresidioRedactor
+        from llama_pdfroute.redaction.redactor import PresidioRedactor
         from llama_pdfroute.store.qdrant import RedactedQdrantStore
 
         settings = settings or load_settings()

@@ -114,7 +114,8 @@ def merged(current: DocumentCommit | None, batch: DocumentBatch) -> DocumentComm
         before = pages.get(number)
         if before is not None and entries[0].metadata[meta.CHUNK_NUMBER] != 0:
             ids = tuple(dict.fromkeys((*before.node_ids, *ids)))
-        pages[number] = PageState(entries[0].metadata[meta.STATUS], before.tries if before else 0, ids)
+        values = entries[0].metadata
+        pages[number] = PageState(values[meta.STATUS], before.tries if before else 0, ids, values[meta.OCR_OUTCOME])
     making = batch.making
     for number in range(1, making.page_count + 1):
         pages.setdefault(number, PageState("unknown"))

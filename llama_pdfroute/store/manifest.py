@@ -8,24 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from llama_pdfroute.errors import StoreError
-from llama_pdfroute.page import Status
+from llama_pdfroute.page import Outcome, Status
 
 FORMAT_VERSION = 1
 PageStatus = Literal[Status, "unknown"]
 """``unknown``: a stock pipeline brought no node of the page, so blank and missing cannot be told apart."""
-_STATUSES = frozenset({"ok", "review", "blank", "failed", "unknown"})
+_STATUSES = frozenset({*get_args(Status), "unknown"})
+_OUTCOMES = frozenset({*get_args(Outcome), None})
 
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """One page in the manifest: its status, how often reading it was tried, and the ids of its nodes in order."""
+    """One page in the manifest: its status, how often reading it was tried, the ids of its nodes in order, and what
+    became of its OCR (so that a rerun knows which pages are worth another try).
+    """
 
     status: PageStatus
     tries: int = 0
     node_ids: tuple[str, ...] = ()
+    outcome: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,7 @@ def to_payload(record: DocumentCommit) -> dict[str, Any]:
         "build": record.build,
         "embedding": record.embedding,
         "page_count": record.page_count,
-        "pages": {str(n): [p.status, p.tries, list(p.node_ids)] for n, p in sorted(record.pages.items())},
+        "pages": {str(n): [p.status, p.tries, list(p.node_ids), p.outcome] for n, p in sorted(record.pages.items())},
     }
 
 
@@ -101,10 +105,10 @@ def from_payload(payload: Mapping[str, Any]) -> ManifestRecord:
     """A record from its JSON. Raises StoreError when it is not one."""
     try:
         pages = {}
-        for number, (status, tries, node_ids) in payload["pages"].items():
-            if status not in _STATUSES:
+        for number, (status, tries, node_ids, outcome) in payload["pages"].items():
+            if status not in _STATUSES or outcome not in _OUTCOMES:
                 raise ValueError
-            pages[int(number)] = PageState(status, int(tries), tuple(node_ids))
+            pages[int(number)] = PageState(status, int(tries), tuple(node_ids), outcome)
         return ManifestRecord(
             document_key=payload["document_key"],
             source_revision=payload["source_revision"],

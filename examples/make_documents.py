@@ -39,7 +39,7 @@ AGREEMENT: dict[int, str] = {
     1: """\
 Crane Lease Agreement
 
-This agreement is made on 3 March 2025 between Larkfield Crane Hire Ltd, the lessor, and Brennan Quay Logistics
+This agreement is made on 3 March 2025 between Larkfield Crane Hire Ltd, the lessor, and Westquay Terminals
 Ltd, the lessee.
 
 The lessor is represented by Tamsin Holbeck, commercial manager, telephone +44 20 7946 0317, e-mail
@@ -140,7 +140,7 @@ Early return gives no right to a refund of the minimum charge for the month.
     9: """\
 7. Notices and general terms
 
-Notices are valid by letter or e-mail. For the lessee they go to Brennan Quay Logistics Ltd, 9 Ropewalk Lane,
+Notices are valid by letter or e-mail. For the lessee they go to Westquay Terminals Ltd, 9 Ropewalk Lane,
 Hull HU1 2DB, for the attention of Caspian Ohlsson.
 
 Neither side may transfer this agreement without the consent of the other. Changes are made in writing.
@@ -170,14 +170,14 @@ FORM_LINES: list[tuple[str, str]] = [
     ("title", "PAYMENT AUTHORIZATION FORM"),
     ("plain", "Form 7 to the crane lease agreement"),
     ("rule", ""),
-    ("plain", "Brennan Quay Logistics Ltd authorizes its bank to pay the"),
+    ("plain", "Westquay Terminals Ltd authorizes its bank to pay the"),
     ("plain", "monthly rent for the harbour crane to the lessor."),
     ("gap", ""),
     ("plain", "Largest single payment: 65,000.00 euros"),
     ("plain", "Valid from 1 March 2025 until 30 September 2025"),
     ("rule", ""),
     ("plain", "This authorization was signed by Odalys Fenwright,"),
-    ("plain", "Operations Director, on behalf of Brennan Quay Logistics Ltd."),
+    ("plain", "Operations Director, on behalf of Westquay Terminals Ltd."),
     ("gap", ""),
     ("plain", "Place and date: Hull, 28 February 2025"),
     ("signature", "O. Fenwright"),
@@ -290,7 +290,7 @@ def _invoice(canvas: Canvas) -> None:
             Paragraph("Larkfield Crane Hire Ltd", HEADING),
             *_paragraphs(["14 Saltmarsh Road, Whitby YO21 3QP"], SMALL),
             Spacer(1, 22),
-            _block(["Brennan Quay Logistics Ltd", "Attention: Caspian Ohlsson", "9 Ropewalk Lane", "Hull HU1 2DB"]),
+            _block(["Westquay Terminals Ltd", "Attention: Caspian Ohlsson", "9 Ropewalk Lane", "Hull HU1 2DB"]),
             Spacer(1, 14),
             Paragraph("Invoice LC-2025-0417", HEADING),
             *_paragraphs(["Invoice date: 30 April 2025", "Payable by: 30 May 2025"]),
@@ -310,7 +310,7 @@ def _letter(canvas: Canvas) -> None:
     _flow(
         canvas,
         [
-            _block(["Caspian Ohlsson", "Brennan Quay Logistics Ltd", "9 Ropewalk Lane", "Hull HU1 2DB"]),
+            _block(["Caspian Ohlsson", "Westquay Terminals Ltd", "9 Ropewalk Lane", "Hull HU1 2DB"]),
             Spacer(1, 16),
             *_paragraphs(["12 May 2025"]),
             Spacer(1, 8),
@@ -348,7 +348,7 @@ def _statement(canvas: Canvas) -> None:
             Paragraph("Statement of account", HEADING),
             *_paragraphs(
                 [
-                    "Customer: Brennan Quay Logistics Ltd, customer number 40417",
+                    "Customer: Westquay Terminals Ltd, customer number 40417",
                     "Prepared by Ingrid Vantongeren on 8 July 2025",
                 ]
             ),

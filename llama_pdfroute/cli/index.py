@@ -1,0 +1,114 @@
+"""Read PDFs and pictures, redact them and index them.
+
+Folders are walked for PDFs and pictures (PNG, JPEG, TIFF). Each page is read from its text layer or, where that is no
+good, by OCR; names, numbers and addresses are redacted before anything is stored. Running it again changes nothing; a
+file that changed replaces its earlier pages. A file that cannot be read stops no other file.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from llama_pdfroute.cli.console import Console, columns, error_of, plural
+from llama_pdfroute.cli.options import add_index_options, add_settings_options, load
+from llama_pdfroute.keys import short_names
+from llama_pdfroute.page import DocumentReport, RunReport, Status
+
+EXAMPLES = """
+examples:
+  llama-pdfroute index contracts/                     every PDF and picture below the folder
+  llama-pdfroute index offer.pdf --collection offers  another collection of the same index
+  llama-pdfroute index uploads/ --profile uploads     stricter: files from strangers
+  llama-pdfroute index scans/ --set ocr.engine=none   no OCR: scanned pages are held for review
+"""
+
+MANY_WITHOUT_TEXT = 0.3
+"""Share of pages without usable text above which a run is probably not what was meant; six scanned pages in twenty."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="a file or a folder")
+    parser.add_argument("--restore", action="store_true", help="take in forgotten documents again")
+    add_index_options(parser)
+    add_settings_options(parser)
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    settings = load(arguments)
+    from llama_pdfroute.ingest import PageIndex
+
+    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
+        report = index.add(arguments.paths, restore=arguments.restore, progress=console.progress)
+    console.json(report.to_json())
+    for line in lines(report, console):
+        console.line(line)
+    _warn(report, console)
+    return status_of(report)
+
+
+def status_of(report: RunReport) -> int:
+    """0 when every page of every file was read, else 3."""
+    return 3 if report.failed or any(document.pages.get("failed", 0) for document in report.documents) else 0
+
+
+def lines(report: RunReport, console: Console) -> Iterator[str]:
+    """A line a document, then what needs a person."""
+    names = short_names({document.document_key for document in report.documents})
+    rows = [_row(document, names, console) for document in report.documents]
+    yield from columns(("document", "result", "pages", "nodes", ""), rows)
+    yield ""
+    yield _summary(report)
+    for document in report.failed:
+        kind = error_of(document.error_code or "")
+        yield f"  {names[document.document_key]}  [{document.error_code}] {kind.problem}. {kind.remedy}"
+    kinds: tuple[tuple[Status, str], ...] = (
+        ("review", "Held for review (`llama-pdfroute review` says why)"),
+        ("failed", "Could not be read"),
+    )
+    for status, meaning in kinds:
+        places = [
+            f"{names[document.document_key]} {_ranges(document.page_numbers.get(status, ()))}"
+            for document in report.documents
+            if document.page_numbers.get(status)
+        ]
+        if places:
+            yield f"{meaning}: {'; '.join(places)}"
+
+
+def _row(document: DocumentReport, names: dict[str, str], console: Console) -> tuple[str, str, str, str, str]:
+    pages = ", ".join(f"{count} {status}" for status, count in document.pages.items() if count) or "-"
+    result = document.error_code or document.action.replace("_", " ")
+    return names[document.document_key], result, pages, str(document.nodes or "-"), console.name(document.source)
+
+
+def _summary(report: RunReport) -> str:
+    counts: dict[str, int] = {}
+    for document in report.documents:
+        word = "failed" if document.error_code else document.action.replace("_", " ")
+        counts[word] = counts.get(word, 0) + 1
+    parts = ", ".join(f"{count} {word}" for word, count in counts.items())
+    return f"{plural(len(report.documents), 'document')}" + (f": {parts}" if parts else "")
+
+
+def _warn(report: RunReport, console: Console) -> None:
+    total = sum(count for document in report.documents for count in document.pages.values())
+    without = sum(
+        count for d in report.documents for status, count in d.pages.items() if status in ("review", "failed")
+    )
+    if total and without / total > MANY_WITHOUT_TEXT:
+        console.note(
+            f"{without} of {total} pages have no text that can be cited. `llama-pdfroute doctor` shows the OCR."
+        )
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """``page 7`` or ``pages 1-3, 9``."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    text = ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return f"page {text}" if len(numbers) == 1 else f"pages {text}"

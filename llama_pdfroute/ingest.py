@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,14 @@ class HeldPage:
     tries: int
 
 
+@dataclass(frozen=True)
+class ForgetReport:
+    """How many points went, and of which documents: the one asked for and its twins."""
+
+    removed: int
+    document_keys: tuple[str, ...]
+
+
 class PageIndex:
     """Documents in, page-cited answers out. Local folder with embedded defaults: ``PageIndex.open("./index")``.
 
@@ -53,37 +62,50 @@ class PageIndex:
         self,
         store: RedactedQdrantStore,
         *,
-        reader: PdfRouteReader,
-        embed_model: SealedEmbedding,
+        reader: PdfRouteReader | None = None,
+        embed_model: SealedEmbedding | None = None,
         node_parser: PageNodeParser | None = None,
+        settings: Settings | None = None,
     ) -> None:
-        if reader.redactor is None:
+        if reader is not None and reader.redactor is None:
             raise SettingsError("the reader of an index needs a redactor", remedy="PdfRouteReader(redactor=...).")
         self.store = store
-        self._reader = reader
-        self._embed = embed_model
-        self._parser = node_parser or PageNodeParser()
+        self.settings = settings or (reader.settings if reader else load_settings())
+        self.node_parser = node_parser or PageNodeParser(max_chars=self.settings.chunks.max_chars)
+        self._given_reader = reader
+        self._given_embedding = embed_model
 
     @classmethod
     def open(cls, path: str | Path, collection: str = "documents", *, settings: Settings | None = None) -> PageIndex:
         """An index in a local folder with the embedded defaults: redactor, OCR, embedding.
 
-        Raises ExtraMissingError when the extra ``local`` is not installed, IndexLockedError when another process holds
-        the folder.
+        They are built when first needed, so that ``forget`` and ``verify`` start quickly and need no extra; what needs
+        them raises ExtraMissingError when the extra ``local`` is not installed. Raises IndexLockedError when another
+        process holds the folder.
         """
-        from llama_pdfroute.embedding.local import LocalEmbedding
-        from llama_pdfroute.redaction.redactor import PresidioRedactor
         from llama_pdfroute.store.qdrant import RedactedQdrantStore
 
         settings = settings or load_settings()
-        redactor = PresidioRedactor.from_settings(settings.redaction)
-        embed_model = SealedEmbedding(LocalEmbedding())
-        return cls(
-            RedactedQdrantStore.local(path, collection, settings=settings.store),
-            reader=PdfRouteReader(redactor=redactor, settings=settings),
-            embed_model=embed_model,
-            node_parser=PageNodeParser(max_chars=settings.chunks.max_chars),
-        )
+        return cls(RedactedQdrantStore.local(path, collection, settings=settings.store), settings=settings)
+
+    @cached_property
+    def reader(self) -> PdfRouteReader:
+        """The reader, with its redactor."""
+        if self._given_reader is not None:
+            return self._given_reader
+        from llama_pdfroute.redaction.redactor import PresidioRedactor
+
+        redactor = PresidioRedactor.from_settings(self.settings.redaction)
+        return PdfRouteReader(redactor=redactor, settings=self.settings)
+
+    @cached_property
+    def embed_model(self) -> SealedEmbedding:
+        """The embedding of nodes and questions."""
+        if self._given_embedding is not None:
+            return self._given_embedding
+        from llama_pdfroute.embedding.local import LocalEmbedding
+
+        return SealedEmbedding(LocalEmbedding())
 
     def __enter__(self) -> PageIndex:
         return self
@@ -132,30 +154,32 @@ class PageIndex:
         before = self.store.manifest(read.document_key)
         if before is not None and self._unchanged(before, read):
             return _report(read.document_key, before.pages, "unchanged", name)
-        pages = list(self._reader.load_source(read))
-        nodes = self._embed(self._parser(pages))
+        pages = list(self.reader.load_source(read))
+        nodes = self.embed_model(self.node_parser(pages))
         commit = self._commit_of(read, pages, nodes, before)
         self.store.commit(commit, nodes)
         return _report(read.document_key, commit.pages, "indexed", name)
 
     def _making(self, source: Source) -> tuple[str, str, str]:
-        return source.revision, self._reader.redactor.policy, self._parser.build_of(self._reader.build)
+        return source.revision, self.reader.redactor.policy, self.node_parser.build_of(self.reader.build)
 
     def _unchanged(self, before: ManifestRecord, source: Source) -> bool:
         """Same making, and no page worth another try."""
         if (before.source_revision, before.policy, before.build) != self._making(source):
             return False
-        model = embedding_name(self._embed.model, 0).rpartition(":")[0]  # the dimension is known after embedding only
+        model = embedding_name(self.embed_model.model, 0).rpartition(":")[
+            0
+        ]  # the dimension is known after embedding only
         if before.embedding is not None and before.embedding.rpartition(":")[0] != model:
             return False
         return not any(self._worth_retry(page) for page in before.pages.values())
 
     def _worth_retry(self, page: PageState) -> bool:
-        if page.outcome is None or page.outcome == "text" or self._reader.engine.name == "none":
+        if page.outcome is None or page.outcome == "text" or self.reader.engine.name == "none":
             return False
         if page.outcome == "unavailable":  # nothing was read, so nothing was spent
             return True
-        return page.outcome in _RETRY_BOUNDED and page.tries < self._reader.settings.ocr.max_tries
+        return page.outcome in _RETRY_BOUNDED and page.tries < self.reader.settings.ocr.max_tries
 
     def _commit_of(
         self,
@@ -182,19 +206,29 @@ class PageIndex:
             )
         return DocumentCommit(source.document_key, revision, policy, build, embedding, len(pages), states)
 
-    def forget(self, document_key: str) -> int:
+    def forget(self, document_key: str, *, source_revision: str | None = None) -> ForgetReport:
         """Remove a document and its twins (same bytes under another key); a tombstone keeps them out until restored.
 
-        ``document_key`` may be a unique beginning of the key, as citations show it. Returns how many points went.
+        ``document_key``: a unique beginning of the key, as citations show it, or a whole key, which may be of a document
+        that was never indexed. ``source_revision``: also whatever was indexed with these bytes.
         """
-        return self.store.forget(self.key_of(document_key))
+        forgotten = {self.key_of(document_key)}
+        record = self.store.manifest(min(forgotten))
+        for revision in (source_revision, record.source_revision if record else None):
+            if revision is not None:
+                forgotten.update(self.store.twins(revision))
+        removed = sum(self.store.forget(key) for key in sorted(forgotten))
+        return ForgetReport(removed, tuple(sorted(forgotten)))
 
     def key_of(self, beginning: str) -> str:
-        """The full document key for a unique beginning of at least four characters.
+        """The whole document key for a unique beginning of at least four characters; a whole key is taken as it is.
 
         Raises SettingsError when none or several documents begin so.
         """
-        found = [r.document_key for r in self.store.manifests() if r.document_key.startswith(beginning.lower())]
+        beginning = beginning.lower()
+        if meta.DOMAINS[meta.DOCUMENT_KEY](beginning):
+            return beginning
+        found = [r.document_key for r in self.store.manifests() if r.document_key.startswith(beginning)]
         if len(beginning) < 4 or len(found) != 1:
             raise SettingsError(
                 f"{len(found)} documents in this index begin like that", remedy="Give more characters of the key."
@@ -209,8 +243,8 @@ class PageIndex:
         """A query engine over this index, for use in LlamaIndex. ``options``: filters, as PageQuery names them."""
         return PageCitationQueryEngine.from_store(
             self.store,
-            embed_model=self._embed,
-            redactor=self._reader.redactor,
+            embed_model=self.embed_model,
+            redactor=self.reader.redactor,
             llm=llm,
             top_k=top_k,
             query=PageQuery(**options),
@@ -246,4 +280,4 @@ def _report(key: str, pages: Mapping[int, PageState], action: Any, source: str |
     )
 
 
-__all__ = ["HeldPage", "PageIndex", "SourceError", "find_files"]
+__all__ = ["ForgetReport", "HeldPage", "PageIndex", "SourceError", "find_files"]

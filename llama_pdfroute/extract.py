@@ -18,6 +18,7 @@ from llama_pdfroute.errors import MissingSourceError, PageError, SourceError, Th
 from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
 from llama_pdfroute.page import Extractor, PageRecord, PageRef, PageText, Route, Status
 from llama_pdfroute.pdf.document import TEXT_VERSION, OpenSource, PageReading, open_source
+from llama_pdfroute.pdf.headings import HeadingTracker
 from llama_pdfroute.routing.policy import ROUTER_VERSION, decide
 from llama_pdfroute.settings import Settings
 
@@ -128,8 +129,10 @@ class DocumentReader:
         return tuple(hint for hint in (self._source.name, *self._opened.hints()) if hint)
 
     def __iter__(self) -> Iterator[PageRecord]:
+        headings = HeadingTracker()
         for page_number in range(1, self.page_count + 1):
-            yield self.read(page_number)
+            record = self.read(page_number)
+            yield replace(record, context=headings.context(record.text))
 
     def __enter__(self) -> DocumentReader:
         return self

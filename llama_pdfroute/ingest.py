@@ -209,8 +209,8 @@ class PageIndex:
     def forget(self, document_key: str, *, source_revision: str | None = None) -> ForgetReport:
         """Remove a document and its twins (same bytes under another key); a tombstone keeps them out until restored.
 
-        ``document_key``: a unique beginning of the key, as citations show it, or a whole key, which may be of a document
-        that was never indexed. ``source_revision``: also whatever was indexed with these bytes.
+        ``document_key``: a unique beginning of the key, as citations show it, or a whole key, which may be of a
+        document that was never indexed. ``source_revision``: also whatever was indexed with these bytes.
         """
         forgotten = {self.key_of(document_key)}
         record = self.store.manifest(min(forgotten))

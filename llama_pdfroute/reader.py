@@ -14,8 +14,8 @@ from llama_index.core.schema import Document
 
 from llama_pdfroute import keys
 from llama_pdfroute import metadata as meta
-from llama_pdfroute.errors import ProvenanceError, SettingsError, UnnamedSourceError
-from llama_pdfroute.extract import DocumentReader, Source, build_fingerprint, identity_of, read_bytes
+from llama_pdfroute.errors import MissingSourceError, ProvenanceError, SettingsError, UnnamedSourceError
+from llama_pdfroute.extract import DocumentReader, Source, build_fingerprint, identity_of
 from llama_pdfroute.ocr.choose import engine_from_settings
 from llama_pdfroute.ocr.engine import OcrEngine
 from llama_pdfroute.page import DocumentRedactor, PageRecord, RedactorInput
@@ -107,7 +107,7 @@ class PdfRouteReader(BasePydanticReader):
         """Fingerprint of how pages are read: router, text layer, OCR."""
         return build_fingerprint(self.settings, self.engine)
 
-    def load_data(  # type: ignore[override]
+    def load_data(
         self,
         file: Readable,
         extra_info: Mapping[str, Any] | None = None,
@@ -123,7 +123,7 @@ class PdfRouteReader(BasePydanticReader):
         """
         return list(self.lazy_load_data(file, extra_info, fs, document_key=document_key))
 
-    def lazy_load_data(  # type: ignore[override]
+    def lazy_load_data(
         self,
         file: Readable,
         extra_info: Mapping[str, Any] | None = None,
@@ -219,8 +219,6 @@ def _own_key(document_key: str | None) -> str:
 
 
 def _remote_source(path: str, fs: AbstractFileSystem, document_key: str | None) -> Source:
-    from llama_pdfroute.errors import MissingSourceError
-
     protocol = fs.protocol if isinstance(fs.protocol, str) else fs.protocol[0]
     identity = document_key or f"{protocol}://{path.lstrip('/')}"
     try:
@@ -229,6 +227,3 @@ def _remote_source(path: str, fs: AbstractFileSystem, document_key: str | None) 
     except OSError as error:
         raise MissingSourceError(f"the file cannot be read ({type(error).__name__})") from None
     return Source(data, keys.document_key(identity), PurePath(path).name)
-
-
-__all__ = ["PdfRouteReader", "page_metadata", "read_bytes", "read_source"]

@@ -25,13 +25,14 @@ class PageDocument(Document):
     @classmethod
     def build(cls, text: str, metadata: dict[str, Any]) -> PageDocument:
         """The Document of a page. Embedding models are shown no metadata, LLMs only document key and page number."""
-        return cls(
-            id_=keys.page_id(metadata[meta.DOCUMENT_KEY], metadata[meta.PAGE_NUMBER]),
-            text=text,
-            metadata=metadata,
-            excluded_embed_metadata_keys=list(metadata),
-            excluded_llm_metadata_keys=meta.excluded_from_llm(metadata),
-        )
+        fields: dict[str, Any] = {
+            "id_": keys.page_id(metadata[meta.DOCUMENT_KEY], metadata[meta.PAGE_NUMBER]),
+            "text": text,
+            "metadata": metadata,
+            "excluded_embed_metadata_keys": list(metadata),
+            "excluded_llm_metadata_keys": meta.excluded_from_llm(metadata),
+        }
+        return cls(**fields)
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name not in ("id_", "doc_id", "node_id"):

@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar, NewType
+from numbers import Integral, Real
+from types import UnionType
+from typing import Any, ClassVar, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from llama_pdfroute.page import Extractor, Outcome, RouteName, Status
 
@@ -19,10 +21,10 @@ Fingerprint = NewType("Fingerprint", str)
 Code = NewType("Code", str)
 """A code of a closed list: route reason, error code, entity type."""
 
-_SHAPES: Mapping[str, re.Pattern[str]] = {
-    "DocumentKey": re.compile(r"[0-9a-f-]{32,64}"),
-    "Fingerprint": re.compile(r"[0-9a-f]{16}"),
-    "Code": re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}"),
+_SHAPES: Mapping[Any, re.Pattern[str]] = {
+    DocumentKey: re.compile(r"[0-9a-f-]{32,64}"),
+    Fingerprint: re.compile(r"[0-9a-f]{16}"),
+    Code: re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}"),
 }
 _log = logging.getLogger("llama_pdfroute")
 
@@ -36,11 +38,8 @@ class Event:
     duration_s: float | None = None
 
     def __post_init__(self) -> None:
-        for name, kind in _annotations(type(self)).items():
-            value = getattr(self, name)
-            values = list(value) if kind == "Mapping[Code, int]" else [value]
-            shape = _SHAPES.get("Code" if kind.startswith("Mapping") else kind.removesuffix(" | None"))
-            if shape and any(v is not None and not shape.fullmatch(v) for v in values):
+        for name, hint in _hints(type(self)).items():
+            if not _allowed(hint, getattr(self, name)):
                 raise ValueError(f"event field {name} has a value of another shape")
 
     def to_json(self) -> dict[str, Any]:
@@ -48,13 +47,28 @@ class Event:
         return {"stage": self.stage, **asdict(self)}
 
 
-def _annotations(kind: type) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for base in reversed(kind.__mro__):
-        for name, text in vars(base).get("__annotations__", {}).items():
-            if not str(text).startswith("ClassVar"):
-                found[name] = str(text)
-    return found
+_known_hints: dict[type, dict[str, Any]] = {}
+
+
+def _hints(kind: type) -> dict[str, Any]:
+    if kind not in _known_hints:
+        hints = get_type_hints(kind)
+        _known_hints[kind] = {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
+    return _known_hints[kind]
+
+
+def _allowed(hint: Any, value: Any) -> bool:
+    """Types are promises; this keeps them at run time too, for values that foreign engines and recognizers bring."""
+    if hint in _SHAPES:
+        return isinstance(value, str) and _SHAPES[hint].fullmatch(value) is not None
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return value in arguments
+    if origin in (Union, UnionType):
+        return any(_allowed(argument, value) for argument in arguments)
+    if origin is Mapping:
+        return all(_allowed(arguments[0], key) and _allowed(arguments[1], number) for key, number in value.items())
+    return isinstance(value, {int: Integral, float: Real}.get(hint, hint))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,14 +8,9 @@ were held is said.
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
-from llama_pdfroute import metadata as meta
 from llama_pdfroute.cli.console import Console, plural
 from llama_pdfroute.cli.options import add_index_options, add_settings_options, count, load, share
-
-if TYPE_CHECKING:
-    from llama_index.core.vector_stores.types import MetadataFilters
 
 EXAMPLES = """
 examples:
@@ -45,9 +40,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from llama_pdfroute.ingest import PageIndex
 
     with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
-        filters = None if arguments.document is None else _only(index.key_of(arguments.document))
+        only = () if arguments.document is None else (index.key_of(arguments.document),)
         answer = index.query(
-            arguments.question, top_k=arguments.top_k, filters=filters, min_confidence=arguments.min_confidence
+            arguments.question, top_k=arguments.top_k, document_keys=only, min_confidence=arguments.min_confidence
         )
     console.json(
         {
@@ -67,9 +62,3 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if not answer.question_redacted:
         console.note("the question was looked up as typed, without redaction.")
     return 0
-
-
-def _only(document_key: str) -> MetadataFilters:
-    from llama_index.core.vector_stores.types import MetadataFilter, MetadataFilters
-
-    return MetadataFilters(filters=[MetadataFilter(key=meta.DOCUMENT_KEY, value=document_key)])

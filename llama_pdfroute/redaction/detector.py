@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+import bisect
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
+from llama_pdfroute.redaction import dates, fields, people, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
 from llama_pdfroute.redaction.policy import PROFILES, Choices
 from llama_pdfroute.redaction.spans import Span, trim
 
-_JOINED = re.compile(r"[\s.,'’\-]{0,3}")
+_FLOOR = 0.02
+"""Below this a word's probability is noise; candidates above it are looked at beside accepted words."""
+_SURE = 0.9
+"""A validated value (checksum) may cover an amount; a shape may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What one text holds: spans in original offsets (they may overlap), and the healed view with the model's words."""
+
+    spans: list[Span]
+    healed: View
+    tagged: list[TaggedWord]
 
 
 class Detector:
@@ -22,42 +36,46 @@ class Detector:
         self._choices = choices
         self._profile = PROFILES[choices.profile]
         self._analyzer = presidio.build(choices.regions, choices.recognizers)
-        self._names = choices.names != "patterns-only"
-        if self._names:
-            NerModelRecognizer(self._profile.beside)  # says at start that the model is missing
+        self._model = choices.names != "patterns-only" and self._profile.names
+        if self._model:
+            NerModelRecognizer(_FLOOR)  # says at start that the model is missing
 
-    def spans(self, page: PageText) -> list[Span]:
-        """Spans found in one page, in original offsets; they may overlap."""
+    def find(self, page: PageText) -> Found:
+        """Everything in one page."""
         text = page.text
         if not text.strip():
-            return []
+            return Found([], as_is(text), [])
         healed = heal(text)
-        found: list[Span] = []
+        tagged = shared_model().tag(healed.text, _FLOOR) if self._model else []
+        spans: list[Span] = []
         for view in (as_is(text), healed) if healed.text != text else (healed,):
-            found.extend(view.back(span) for span in presidio.find(self._analyzer, view.text, self._choices.threshold))
-        if self._names:
-            found.extend(self._tagged(healed))
-        return [span for span in (trim(text, span) for span in found) if span is not None]
+            spans.extend(view.back(span) for span in self._patterns(view.text))
+        if self._profile.names:
+            spans.extend(healed.back(span) for span in people.spans(healed.text, tagged, self._profile))
+            spans.extend(fields.find(page, _NameScores(healed, tagged)))
+        return Found([s for s in (trim(text, span) for span in spans) if s is not None], healed, tagged)
 
-    def _tagged(self, view: View) -> Iterator[Span]:
-        words = shared_model().tag(view.text, min(self._profile.accept, self._profile.beside))
-        for run in _runs(view.text, words):
-            if max(word.score for word in run) < self._profile.accept:
-                continue
-            entity = run[0].entity
-            if entity in ("CITY", "STATE") and not self._profile.places:
-                continue
-            score = max(word.score for word in run)
-            yield view.back(Span(run[0].start, run[-1].end, entity, min(score, 0.99)))
+    def _patterns(self, text: str) -> Iterator[Span]:
+        kept = shapes.amounts(text)
+        found: list[Span] = [*presidio.find(self._analyzer, text, self._choices.threshold), *shapes.find(text)]
+        for span in found:
+            if span.score >= _SURE or not _touches(kept, span):
+                yield span
+        yield from dates.every(text) if self._choices.dates == "all" else dates.personal(text)
 
 
-def _runs(text: str, words: Iterable[TaggedWord]) -> Iterator[list[TaggedWord]]:
-    """Words of one entity with next to nothing between them."""
-    run: list[TaggedWord] = []
-    for word in words:
-        if run and (run[-1].entity != word.entity or not _JOINED.fullmatch(text, run[-1].end, word.start)):
-            yield run
-            run = []
-        run.append(word)
-    if run:
-        yield run
+def _touches(places: Sequence[tuple[int, int]], span: Span) -> bool:
+    return any(start < span.end and span.start < end for start, end in places)
+
+
+class _NameScores:
+    """The model's certainty that a range of the original text holds a name."""
+
+    def __init__(self, view: View, tagged: Iterable[TaggedWord]) -> None:
+        words = list(tagged)
+        self._starts = [view.origin[word.start] for word in words]
+        self._person = [word.person for word in words]
+
+    def __call__(self, start: int, end: int) -> float:
+        low, high = bisect.bisect_left(self._starts, start), bisect.bisect_left(self._starts, end)
+        return max(self._person[low:high], default=0.0)

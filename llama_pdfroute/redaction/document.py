@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,16 +11,18 @@ from typing import Any
 
 from llama_pdfroute import metadata as meta
 from llama_pdfroute import seal
+from llama_pdfroute.errors import RedactionError
 from llama_pdfroute.page import PageText, RedactorInput, RedactorOutput
-from llama_pdfroute.redaction.detector import Detector
-from llama_pdfroute.redaction.healing import heal
+from llama_pdfroute.redaction.detector import Detector, Found
 from llama_pdfroute.redaction.operators import OPERATORS
+from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.policy import Choices
 from llama_pdfroute.redaction.propagation import Values
-from llama_pdfroute.redaction.spans import Span, disjoint, substitute
+from llama_pdfroute.redaction.spans import disjoint, substitute
 
 _log = logging.getLogger("llama_pdfroute.redaction")
 CONTEXT_CUT = meta.MAX_CONTEXT
+_SEPARATORS = re.compile(r"[_+]|%20|(?<=\w)[.-](?=\w)")
 
 
 @dataclass(slots=True)
@@ -28,7 +31,7 @@ class _Work:
 
     page: RedactorInput
     texts: dict[str, str] = field(default_factory=dict)
-    spans: dict[str, list[Span]] = field(default_factory=dict)
+    found: dict[str, Found] = field(default_factory=dict)
     error: str | None = None
 
 
@@ -54,12 +57,20 @@ class DocumentEngine:
 
     def redact_text(self, text: str) -> str:
         """One free text under the same policy. Raises RedactionError."""
-        return self._replace(text, self._detector.spans(PageText(text)), Counter())
+        try:
+            found = self._detector.find(PageText(text))
+            values = Values()
+            for span in found.spans:
+                values.add(span, text)
+            return self._replace(text, found, values, Counter())
+        except Exception as error:  # noqa: BLE001  the cause may hold the text
+            raise RedactionError(f"redaction of a text failed ({type(error).__name__})") from None
 
     def _learn_hint(self, hint: str, values: Values) -> None:
         try:
-            for span in self._detector.spans(PageText(hint)):
-                values.add(span, hint)
+            words = _SEPARATORS.sub(" ", hint)
+            for span in self._detector.find(PageText(words)).spans:
+                values.add(span, words)
         except Exception as error:  # noqa: BLE001  a hint only helps; the pages are detected without it
             _log.warning("a hint could not be used: %s", type(error).__name__)
 
@@ -70,9 +81,8 @@ class DocumentEngine:
         try:
             work.texts = {_TEXT: page.text.text, **_free_texts(page.metadata, self._choices.extra_keys)}
             for name, text in work.texts.items():
-                spans = self._detector.spans(page.text if name == _TEXT else PageText(text))
-                work.spans[name] = spans
-                for span in spans:
+                work.found[name] = self._detector.find(page.text if name == _TEXT else PageText(text))
+                for span in work.found[name].spans:
                     values.add(span, text)
         except Exception as error:  # noqa: BLE001  whatever fails, no character of this page may pass
             work.error = type(error).__name__
@@ -99,9 +109,7 @@ class DocumentEngine:
         counts: Counter[str] = Counter()
         done: dict[str, str] = {}
         for name, text in work.texts.items():
-            view = heal(text)
-            known = [view.back(span) for span in values.find(view.text)]
-            done[name] = self._replace(text, [*work.spans[name], *known], counts)
+            done[name] = self._replace(text, work.found[name], values, counts)
         metadata = self._declared(work.page.metadata)
         for name in done:
             if name != _TEXT:
@@ -109,8 +117,9 @@ class DocumentEngine:
         text = done[_TEXT]
         return RedactorOutput(text, seal.seal(text, metadata), dict(counts), len(work.page.text.text))
 
-    def _replace(self, text: str, spans: list[Span], counts: Counter[str]) -> str:
-        final = disjoint(spans)
+    def _replace(self, text: str, found: Found, values: Values, counts: Counter[str]) -> str:
+        known = values.find(Tokens(found.healed.text, found.tagged))
+        final = disjoint([*found.spans, *(found.healed.back(span) for span in known)])
         counts.update(span.entity for span in final)
         return substitute(text, final, self._operator)
 

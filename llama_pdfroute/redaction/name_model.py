@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import metadata as distributions
 from pathlib import Path
@@ -73,12 +72,14 @@ def model_version() -> str:
 
 @dataclass(frozen=True, slots=True)
 class TaggedWord:
-    """One word of a text with the model's most probable entity for it and the summed probability of that entity."""
+    """One word of a text with the model's most probable entity for it, the summed probability of that entity, and the
+    summed probability that it is part of a person's name."""
 
     start: int
     end: int
     entity: str
     score: float
+    person: float
 
 
 class NameModel:
@@ -92,6 +93,7 @@ class NameModel:
             raise ExtraMissingError("onnxruntime or tokenizers is not installed") from None
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         self._entities = tuple(dict.fromkeys(ENTITIES.values()))
+        self._person = self._entities.index("PERSON")
         self._columns: list[list[int]] = [[] for _ in self._entities]
         for number, label in config["id2label"].items():
             entity = ENTITIES.get(label.partition("-")[2])
@@ -108,22 +110,20 @@ class NameModel:
             str(folder / "onnx" / "model_q4.onnx"), options, providers=["CPUExecutionProvider"]
         )
         self._inputs = {item.name for item in self._session.get_inputs()}
-        self._lock = threading.Lock()
 
     def tag(self, text: str, floor: float) -> list[TaggedWord]:
         """Words whose most probable entity reaches ``floor``, in order. Every character goes through the model."""
         best: dict[tuple[int, int], TaggedWord] = {}
         for offset, window in windows(text, WINDOW_CHARS, OVERLAP_CHARS):
             for word in self._tag_window(window, floor):
-                moved = TaggedWord(word.start + offset, word.end + offset, word.entity, word.score)
+                moved = replace(word, start=word.start + offset, end=word.end + offset)
                 known = best.get((moved.start, moved.end))
                 if known is None or known.score < moved.score:
                     best[moved.start, moved.end] = moved
         return [best[place] for place in sorted(best)]
 
     def _tag_window(self, text: str, floor: float) -> Iterator[TaggedWord]:
-        with self._lock:  # the tokenizer's state is not documented as thread-safe
-            encoding = self._tokenizer.encode(text, add_special_tokens=True)
+        encoding = self._tokenizer.encode(text, add_special_tokens=True)
         if len(encoding.ids) > self._max_tokens:
             # Some scripts give several tokens a character: halve until it fits.
             middle = len(text) // 2
@@ -132,7 +132,7 @@ class NameModel:
                 (text[middle - OVERLAP_CHARS // 2 :], middle - OVERLAP_CHARS // 2),
             ):
                 for word in self._tag_window(part, floor):
-                    yield TaggedWord(word.start + offset, word.end + offset, word.entity, word.score)
+                    yield replace(word, start=word.start + offset, end=word.end + offset)
             return
         scores = self._scores(encoding.ids)
         words: dict[int, list[int]] = {}
@@ -142,9 +142,9 @@ class NameModel:
         for positions in words.values():
             row = scores[positions].max(axis=0)
             top = int(row.argmax())
-            if row[top] >= floor:
+            if row[top] >= floor or row[self._person] >= floor:
                 start, end = encoding.offsets[positions[0]][0], encoding.offsets[positions[-1]][1]
-                yield TaggedWord(start, end, self._entities[top], float(row[top]))
+                yield TaggedWord(start, end, self._entities[top], float(row[top]), float(row[self._person]))
 
     def _scores(self, ids: Sequence[int]) -> Any:
         import numpy as np

@@ -1,54 +1,148 @@
-"""A value found once is redacted everywhere in its document. Pure.
+"""A value found once is redacted everywhere in its document, in every form it is written in. Pure.
 
-Names are looked for whole and, for people, by each part of three letters or more that is no common word; identifiers
-are looked for with any spacing and punctuation between their characters.
+People are looked for by the parts of their names, in any order and case, with initials between them. A part that is also an
+ordinary word counts only beside another part or behind a title. Numbers and addresses are looked for without
+regard to spacing, punctuation and case.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+import bisect
+from collections.abc import Iterator
 
-from llama_pdfroute.redaction.operators import normalised
+from llama_pdfroute.redaction import names
+from llama_pdfroute.redaction.lexicon import plain
+from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.spans import Span
 
-_GAP = r"[\s\ufffe\x02\u00ad.,'’\-]{0,3}"
-_TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _MIN_PART = 3
-_MIN_VALUE = 5
+_MIN_VALUE = 6
+_SURE_ALONE = 0.8
+_PHONE_DIGITS = 9
+_NOT_CARRIED = frozenset({"URL", "DATE_TIME", "CITY", "STATE"})
 
 
 class Values:
-    """The values of one document, by entity."""
+    """The values of one document."""
 
     def __init__(self) -> None:
-        self._people: set[tuple[str, ...]] = set()
+        self._parts: set[str] = set()
         self._others: dict[str, str] = {}
+        self._phones: set[str] = set()
 
     def add(self, span: Span, text: str) -> None:
         """Remember the value at the span."""
         value = text[span.start : span.end]
         if span.entity == "PERSON":
-            words = tuple(match.group() for match in _TOKEN.finditer(value))
-            if len(words) > 1:
-                self._people.add(words)
-        else:
-            short = normalised(value).replace(" ", "")
-            if len(short) >= _MIN_VALUE:
-                self._others.setdefault(short, span.entity)
+            self._add_person(value, span.score)
+        elif span.entity not in _NOT_CARRIED:
+            squeezed = _squeeze(value)[0]
+            if len(squeezed) >= _MIN_VALUE:
+                self._others.setdefault(squeezed, span.entity)
+            digits = "".join(c for c in squeezed if c.isdigit())
+            if span.entity == "PHONE_NUMBER" and len(digits) >= _PHONE_DIGITS:
+                self._phones.add(digits[-_PHONE_DIGITS:])
 
-    def find(self, text: str) -> Iterable[Span]:
-        """Every place in the text where a known value stands."""
-        for words in sorted(self._people):
-            for form in (words, words[-1:] + words[:-1]):
-                pattern = r"\b" + _GAP.join(map(re.escape, form)) + r"\b"
-                for match in re.finditer(pattern, text, re.IGNORECASE):
-                    yield Span(match.start(), match.end(), "PERSON", 0.6)
-            for word in (words[0], words[-1]):
-                if len(word) >= _MIN_PART:
-                    for match in re.finditer(rf"\b(?:{re.escape(word)}|{re.escape(word.upper())})\b", text):
-                        yield Span(match.start(), match.end(), "PERSON", 0.5)
-        for value, entity in sorted(self._others.items()):
-            pattern = r"(?<!\w)" + r"[\W_]{0,3}".join(map(re.escape, value)) + r"(?!\w)"
-            for match in re.finditer(pattern, text, re.IGNORECASE):
-                yield Span(match.start(), match.end(), entity, 0.6)
+    def _add_person(self, value: str, score: float) -> None:
+        words = [word for word in names.tokens(value) if not names.is_title(word)]
+        if len(words) < 2 and score < _SURE_ALONE and not (words and score == 0.75):
+            return
+        for word in words:
+            folded = plain(word).strip(".")
+            if len(folded) >= _MIN_PART and folded not in names.FUNCTION and folded not in names.SUFFIXES:
+                self._parts.add(folded)
+                self._parts.update(part for part in folded.replace("’", "-").split("-") if len(part) > _MIN_PART)
+
+    def find(self, tokens: Tokens) -> Iterator[Span]:
+        """Every place in a text where a known value stands."""
+        yield from self._people(tokens)
+        yield from self._squeezed(tokens.text)
+
+    def _people(self, tokens: Tokens) -> Iterator[Span]:
+        items = tokens.items
+        index = 0
+        while index < len(items):
+            if items[index].folded not in self._parts:
+                index += 1
+                continue
+            last = index
+            while tokens.glued(last, last + 1) and self._continues(tokens, last + 1):
+                last += 1
+            while last > index and items[last].folded not in self._parts:
+                last -= 1
+            if self._counts(tokens, index, last):
+                yield Span(items[index].start, _bare_end(tokens, last), "PERSON", 0.5)
+            index = last + 1
+
+    def _continues(self, tokens: Tokens, index: int) -> bool:
+        item = tokens.items[index]
+        return item.folded in self._parts or len(item.folded) == 1 or item.folded in names.PARTICLES
+
+    def _counts(self, tokens: Tokens, first: int, last: int) -> bool:
+        items = [item for item in tokens.items[first : last + 1] if item.folded in self._parts]
+        following = tokens.items[last + 1] if tokens.glued(last, last + 1) else None
+        if following is not None and names.is_capital(following.text) and "\n" not in tokens.between(last, last + 1):
+            if following.folded in names.COMPANY or (following.folded in names.STREET and len(items) == 1):
+                return False
+        if len(items) > 1:
+            return True
+        item = items[0]
+        titled = first > 0 and tokens.glued(first - 1, first) and names.is_title(tokens.items[first - 1].text)
+        if titled:
+            return True
+        return names.is_capital(item.text) and not names.is_common(item.text)
+
+    def _squeezed(self, text: str) -> Iterator[Span]:
+        if not self._others and not self._phones:
+            return
+        squeezed, origin = _squeeze(text)
+        for value, entity in self._others.items():
+            at = squeezed.find(value)
+            while at >= 0:
+                start, end = origin[at], origin[at + len(value) - 1] + 1
+                if not _inside_word(text, start, end):
+                    yield Span(start, end, entity, 0.5)
+                at = squeezed.find(value, at + 1)
+        for digits in self._phones:
+            at = squeezed.find(digits)
+            while at >= 0:
+                start, end = origin[at], origin[at + len(digits) - 1] + 1
+                yield Span(_run_start(text, start), end, "PHONE_NUMBER", 0.5)
+                at = squeezed.find(digits, at + 1)
+
+
+def _bare_end(tokens: Tokens, last: int) -> int:
+    item = tokens.items[last]
+    for ending in ("'s", "’s", "'", "’", "."):
+        if item.text.endswith(ending):
+            return item.end - len(ending)
+    return item.end
+
+
+def _squeeze(text: str) -> tuple[str, list[int]]:
+    kept: list[str] = []
+    origin: list[int] = []
+    for place, character in enumerate(text):
+        if character.isalnum():
+            folded = character.casefold()
+            kept.append(folded)
+            origin.extend([place] * len(folded))
+    return "".join(kept), origin
+
+
+def _inside_word(text: str, start: int, end: int) -> bool:
+    before, after = text[start - 1 : start], text[end : end + 1]
+    return (before.isalnum() and text[start].isalnum()) or (after.isalnum() and text[end - 1].isalnum())
+
+
+def _run_start(text: str, start: int) -> int:
+    while start > 0 and (text[start - 1].isdigit() or text[start - 1] in "+()-. "):
+        start -= 1
+    while text[start] in "-. )":
+        start += 1
+    return start
+
+
+def nearest(places: list[int], at: int) -> int:
+    """Index of the last place at or before ``at``."""
+    return bisect.bisect_right(places, at) - 1

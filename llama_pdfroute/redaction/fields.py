@@ -1,0 +1,283 @@
+"""Values found by where they stand: beside a label, under it, or in a table column whose header says what is in it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from llama_pdfroute.page import PageText, Word
+from llama_pdfroute.redaction import layout, names
+from llama_pdfroute.redaction.dates import DATE
+from llama_pdfroute.redaction.layout import Cell, Row
+from llama_pdfroute.redaction.lexicon import FieldKind, classify
+from llama_pdfroute.redaction.spans import Span
+
+NameScore = Callable[[int, int], float]
+"""How sure the name model is that a range of the text holds a name: highest word score, 0 without a model."""
+
+SCORE = 0.75
+ROLE_SCORE = 0.15
+"""What the model must at least say of a value whose label may also announce a company or a place."""
+_BELOW_EM = 2.6
+_ADDRESS_ROWS = 4
+
+ENTITY: dict[FieldKind, str] = {
+    "person": "PERSON",
+    "role": "PERSON",
+    "personal_date": "DATE_OF_BIRTH",
+    "address": "ADDRESS",
+    "phone": "PHONE_NUMBER",
+    "email": "EMAIL_ADDRESS",
+    "user": "USERNAME",
+    "plate": "LICENSE_PLATE",
+    "id": "IDENTIFIER",
+}
+_COLON = re.compile(r"\s*[:\uff1a]\s*")
+_LEADING = re.compile(r"[\s\-–—.|_*•#]+")
+_DIGITS = re.compile(r"\+?\(?\d(?:[\s().\-/]{0,3}\d){5,}")
+_EMAIL = re.compile(r"\S+\s?(?:@|\(at\)|\[at\]|\sat\s)\s?\S+(?:\s(?:dot|punkt|point)\s\S+)*", re.IGNORECASE)
+_CODE = re.compile(
+    r"[^\W_]*\d[\w]*(?:[ ./\-–][^\W_]*\d[\w]*|[ ./\-–][A-Z]{1,4}\b)*|[A-Z]{1,4}[ ./\-]?\d[\w]*(?:[ ./\-–]\w*\d\w*|[ ./\-–][A-Z]{1,4}\b)*"
+)
+_PLATE = re.compile(r"\b(?=[A-Z0-9 \-·]*\d)(?=[\d \-·]*[A-Z])[A-Z0-9]{1,4}(?:[ \-·]?[A-Z0-9]{1,4}){0,3}\b")
+_USER = re.compile(r"@?[A-Za-z0-9][\w.\-]{2,}")
+_EIGHT = re.compile(r"\b\d{2}[ .]?\d{2}[ .]?(?:19|20)\d{2}\b|\b(?:19|20)\d{2}[ .]?\d{2}[ .]?\d{2}\b")
+_SEPARATOR = re.compile(r"\s*(?:[,;/&|\n]|\band\b|\bund\b|\bet\b|\by\b)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A piece of a cell: words from one side of a colon."""
+
+    words: tuple[Word, ...]
+    start: int
+    end: int
+
+
+def find(page: PageText, name_score: NameScore) -> list[Span]:
+    """Spans of labelled values and of table cells, in the text's offsets."""
+    text = page.text
+    table = layout.rows(page)
+    found: list[Span] = []
+    done: set[int] = set()
+    for index, row in enumerate(table):
+        header = _header(text, table, index)
+        if header:
+            found.extend(_column_values(text, header, table[index + 1 :], name_score, done))
+    for index, row in enumerate(table):
+        for place, cell in enumerate(row):
+            if cell.start in done:
+                continue
+            found.extend(_labelled(text, table, index, place, name_score))
+    return found
+
+
+def _labelled(text: str, table: list[Row], index: int, place: int, name_score: NameScore) -> Iterator[Span]:
+    """Values of the labels in one cell: after a colon in the cell, else in the next cell, else below or above."""
+    cell = table[index][place]
+    inside = list(_inside(text, cell))
+    for kind, start, end in inside:
+        yield from _value(text, kind, start, end, name_score)
+    if any(end > start and text[start:end].strip() for _, start, end in inside[-1:]):
+        return
+    label = layout.cell_text(text, cell)
+    kind = inside[-1][0] if inside else classify(label)
+    if kind is None or kind == "document" or (not inside and _is_sentence(label)):
+        return
+    for start, end in _neighbours(text, table, index, place, kind):
+        values = list(_value(text, kind, start, end, name_score))
+        if values:
+            yield from values
+            return
+
+
+def _inside(text: str, cell: Cell) -> Iterator[tuple[FieldKind, int, int]]:
+    """(kind, start, end) of what follows each known label with a colon in the cell."""
+    marks: list[tuple[FieldKind, int, int]] = []
+    for match in _COLON.finditer(text, cell.start, cell.end):
+        before = [w for w in cell.words if w.end <= match.start() + 1 and w.end > cell.start]
+        label = _longest_label(text, before, match.start())
+        if label is not None:
+            marks.append((label[0], label[1], match.end()))
+    for number, (kind, _, start) in enumerate(marks):
+        end = marks[number + 1][1] if number + 1 < len(marks) else cell.end
+        yield kind, start, end
+
+
+def _longest_label(text: str, words: Sequence[Word], end: int) -> tuple[FieldKind, int] | None:
+    for count in range(min(6, len(words)), 0, -1):
+        start = words[-count].start
+        piece = text[start:end]
+        if ":" in piece.rstrip(": "):
+            continue
+        kind = classify(" ".join(piece.split()))
+        if kind is not None:
+            return kind, start
+    return None
+
+
+def _is_sentence(label: str) -> bool:
+    return label.rstrip().endswith((".", "!", "?", ",")) and len(label.split()) > 3
+
+
+def _neighbours(text: str, table: list[Row], index: int, place: int, kind: FieldKind) -> Iterator[tuple[int, int]]:
+    row = table[index]
+    cell = row[place]
+    if place + 1 < len(row) and not _is_label(text, row[place + 1]):
+        right = row[place + 1]
+        yield right.start, right.end
+    below = list(_column_below(table, index, cell))
+    taken = 0
+    for number, other in enumerate(below):
+        if _is_label(text, other) or number >= (_ADDRESS_ROWS if kind == "address" else 1):
+            break
+        taken += 1
+        yield other.start, other.end
+    if kind in ("person", "role") and index > 0:
+        for other in table[index - 1]:
+            near = cell.box[1] - other.box[3] < 1.6 * other.size
+            if near and other.size >= cell.size and _aligned(cell, other) and not _is_label(text, other):
+                yield other.start, other.end
+
+
+def _column_below(table: list[Row], index: int, cell: Cell) -> Iterator[Cell]:
+    bottom = cell.box[3]
+    for row in table[index + 1 :]:
+        if row[0].box[1] - bottom > _BELOW_EM * max(cell.size, row[0].size):
+            return
+        match = next((other for other in row if _aligned(cell, other)), None)
+        if match is not None:
+            yield match
+            bottom = match.box[3]
+
+
+def _aligned(cell: Cell, other: Cell) -> bool:
+    tolerance = 1.5 * max(cell.size, other.size)
+    overlap = min(cell.box[2], other.box[2]) - max(cell.box[0], other.box[0])
+    return abs(cell.box[0] - other.box[0]) <= tolerance and overlap > 0
+
+
+def _is_label(text: str, cell: Cell) -> bool:
+    piece = layout.cell_text(text, cell)
+    if piece.rstrip().endswith(":"):
+        return True
+    if any(True for _ in _inside(text, cell)):
+        return True
+    kind = classify(piece)
+    return kind is not None and not any(character.isdigit() for character in piece)
+
+
+def _header(text: str, table: list[Row], index: int) -> list[tuple[Cell, FieldKind | None]]:
+    """The row's cells with their kinds when it is the header of a table, else nothing.
+
+    A header has at least two labels and no value among its cells, and the row under it has at least two cells.
+    """
+    row = table[index]
+    if len(row) < 2 or index + 1 >= len(table):
+        return []
+    pieces = [layout.cell_text(text, cell) for cell in row]
+    if any(":" in piece or any(c.isdigit() for c in piece) or len(piece.split()) > 5 for piece in pieces):
+        return []
+    kinds = [classify(piece) for piece in pieces]
+    known = [kind for kind in kinds if kind is not None]
+    if len(known) < 2 or len(known) * 2 < len(row) or not any(kind != "document" for kind in known):
+        return []
+    return list(zip(row, kinds, strict=True)) if len(table[index + 1]) >= 2 else []
+
+
+def _column_values(
+    text: str, header: list[tuple[Cell, FieldKind | None]], below: list[Row], name_score: NameScore, done: set[int]
+) -> Iterator[Span]:
+    edges = [cell.box[0] - 0.3 * cell.size for cell, _ in header]
+    columns: list[list[tuple[int, int]]] = [[] for _ in header]
+    bottom, pitch = max(cell.box[3] for cell, _ in header), 0.0
+    for row in below:
+        gap = row[0].box[1] - bottom
+        limit = max(3.0 * row[0].size, 1.8 * pitch)
+        if gap > limit or _ends_table(text, row, header):
+            break
+        for cell in row:
+            done.add(cell.start)
+        for number, (start, end) in _assigned(row, edges):
+            columns[number].append((start, end))
+        pitch = max(pitch, gap)
+        bottom = max(cell.box[3] for cell in row)
+    for (_, kind), values in zip(header, columns, strict=True):
+        if kind is not None and kind != "document" and _column_is(text, kind, values, name_score):
+            for start, end in values:
+                yield from _value(text, "person" if kind == "role" else kind, start, end, name_score)
+
+
+def _ends_table(text: str, row: Row, header: list[tuple[Cell, FieldKind | None]]) -> bool:
+    """A line of running text, or a labelled line, is no row of the table."""
+    if len(row) > 1:
+        return False
+    return len(row[0].words) > 6 or row[0].box[2] - row[0].box[0] > 0.6 * (header[-1][0].box[2] - header[0][0].box[0])
+
+
+def _assigned(row: Row, edges: Sequence[float]) -> Iterator[tuple[int, tuple[int, int]]]:
+    groups: dict[int, list[Word]] = {}
+    for cell in row:
+        for word in cell.words:
+            middle = word.box[0] + 0.25 * (word.box[2] - word.box[0])
+            number = max((i for i, edge in enumerate(edges) if edge <= middle), default=0)
+            groups.setdefault(number, []).append(word)
+    for number, words in groups.items():
+        yield number, (min(w.start for w in words), max(w.end for w in words))
+
+
+def _column_is(text: str, kind: FieldKind, values: Sequence[tuple[int, int]], name_score: NameScore) -> bool:
+    """Whether a column of roles holds people: more than a third of its cells are names to the model."""
+    if kind != "role":
+        return True
+    filled = [(start, end) for start, end in values if text[start:end].strip()]
+    return 3 * sum(1 for start, end in filled if name_score(start, end) >= 0.5) > len(filled)
+
+
+def _value(text: str, kind: FieldKind, start: int, end: int, name_score: NameScore) -> Iterator[Span]:
+    """What of ``text[start:end]`` is a value of the kind."""
+    if kind == "document":
+        return
+    lead = _LEADING.match(text, start, end)
+    start = lead.end() if lead else start
+    if start >= end:
+        return
+    entity = ENTITY[kind]
+    if kind in ("person", "role"):
+        yield from _people(text, kind, start, end, name_score)
+    elif kind == "address":
+        if any(c.isalnum() for c in text[start:end]):
+            yield Span(start, end, entity, SCORE)
+    elif kind == "personal_date":
+        for pattern in (DATE, _EIGHT):
+            for match in pattern.finditer(text, start, end):
+                yield Span(match.start(), match.end(), entity, SCORE)
+    else:
+        pattern = {"phone": _DIGITS, "email": _EMAIL, "user": _USER, "plate": _PLATE, "id": _CODE}[kind]
+        match = pattern.search(text, start, end)
+        if match is not None and (kind != "id" or sum(c.isdigit() for c in match.group()) >= 3):
+            yield Span(match.start(), match.end(), entity, SCORE)
+
+
+def _people(text: str, kind: FieldKind, start: int, end: int, name_score: NameScore) -> Iterator[Span]:
+    value = text[start:end]
+    last_first = re.fullmatch(r"[^\W\d_][\w'’\- ]+,\s*[^\W\d_][\w'’.\- ]*", value.strip())
+    pieces = [(0, len(value))] if last_first else list(_pieces(value))
+    for low, high in pieces:
+        piece = value[low:high]
+        if not names.looks_like_name(piece, labelled=kind == "person"):
+            continue
+        if kind == "role" and name_score(start + low, start + high) < ROLE_SCORE:
+            continue
+        yield Span(start + low, start + high, "PERSON", SCORE)
+
+
+def _pieces(value: str) -> Iterator[tuple[int, int]]:
+    position = 0
+    for match in _SEPARATOR.finditer(value):
+        if match.start() > position:
+            yield position, match.start()
+        position = match.end()
+    if position < len(value):
+        yield position, len(value)

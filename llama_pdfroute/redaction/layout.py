@@ -1,0 +1,136 @@
+"""Rows and cells of a page, from word boxes; from line ends and runs of spaces where there are none. Pure.
+
+A cell is a run of words on one row without a wide gap. Offsets are of the page's text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from llama_pdfroute.page import Box, PageText, Word
+
+WIDE_GAP_EM = 1.0
+"""A gap wider than this many type sizes ends a cell: a word space is about 0.3, justified lines stretch it to 0.8."""
+_CHAR_PT, _LINE_PT = 5.0, 12.0
+_CHUNK = re.compile(r"\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Words of one row that belong together."""
+
+    words: tuple[Word, ...]
+    box: Box
+    size: float
+
+    @property
+    def start(self) -> int:
+        return min(word.start for word in self.words)
+
+    @property
+    def end(self) -> int:
+        return max(word.end for word in self.words)
+
+
+Row = list[Cell]
+
+
+def rows(page: PageText) -> list[Row]:
+    """Rows from top to bottom, their cells from left to right. Text outside all words (form values) follows."""
+    words = [word for word in page.words if word.end > word.start]
+    return [*_by_boxes(_upright(words)), *_by_lines(page.text, words)]
+
+
+def cell_text(text: str, cell: Cell) -> str:
+    """The cell's words with one space between them."""
+    return " ".join(text[word.start : word.end] for word in cell.words)
+
+
+def _upright(words: Sequence[Word]) -> Sequence[Word]:
+    """The words turned so that lines run from left to right, when most stand on end."""
+    long = [word for word in words if word.end - word.start >= 4]
+    standing = sum(1 for word in long if word.box[3] - word.box[1] > 1.2 * (word.box[2] - word.box[0]))
+    if not long or 2 * standing <= len(long):
+        return words
+    steps = [
+        b.box[1] - a.box[1] for a, b in zip(words, words[1:], strict=False) if abs(a.box[0] - b.box[0]) < a.size_pt / 2
+    ]
+    upwards = sum(1 for step in steps if step < 0) * 2 > len(steps)
+    return [Word(word.start, word.end, _turn(word.box, upwards), word.size_pt) for word in words]
+
+
+def _turn(box: Box, upwards: bool) -> Box:
+    left, top, right, bottom = box
+    return (-bottom, left, -top, right) if upwards else (top, -right, bottom, -left)
+
+
+def _by_boxes(words: Sequence[Word]) -> list[Row]:
+    if not words:
+        return []
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda w: ((w.box[1] + w.box[3]) / 2, w.box[0])):
+        middle = (word.box[1] + word.box[3]) / 2
+        if lines:
+            last = lines[-1][-1]
+            if abs((last.box[1] + last.box[3]) / 2 - middle) <= 0.45 * max(min(last.size_pt, word.size_pt), 4.0):
+                lines[-1].append(word)
+                continue
+        lines.append([word])
+    return [_cells(sorted(line, key=lambda w: w.box[0])) for line in lines]
+
+
+def _cells(line: Sequence[Word]) -> Row:
+    row: Row = []
+    group = [line[0]]
+    for word in line[1:]:
+        if word.box[0] - group[-1].box[2] > WIDE_GAP_EM * max(min(word.size_pt, group[-1].size_pt), 4.0):
+            row.append(_cell(group))
+            group = []
+        group.append(word)
+    row.append(_cell(group))
+    return row
+
+
+def _cell(words: Sequence[Word]) -> Cell:
+    box = (
+        min(w.box[0] for w in words),
+        min(w.box[1] for w in words),
+        max(w.box[2] for w in words),
+        max(w.box[3] for w in words),
+    )
+    return Cell(tuple(words), box, median(w.size_pt for w in words))
+
+
+def _by_lines(text: str, words: Sequence[Word]) -> Iterator[Row]:
+    covered = sorted((word.start, word.end) for word in words)
+    last = covered[-1][1] if covered else 0
+    top = 100_000.0
+    for match in re.finditer(r"[^\n]+", text):
+        top += _LINE_PT
+        if match.end() <= last or not match.group().strip():
+            continue
+        chunks = [
+            Word(
+                match.start() + chunk.start(),
+                match.start() + chunk.end(),
+                (chunk.start() * _CHAR_PT, top, chunk.end() * _CHAR_PT, top + _LINE_PT - 2),
+                _LINE_PT - 2,
+            )
+            for chunk in _CHUNK.finditer(match.group())
+        ]
+        row: Row = []
+        group: list[Word] = []
+        for chunk in chunks:
+            if (
+                group
+                and chunk.start - group[-1].end > 1
+                and (chunk.start - group[-1].end > 2 or "\t" in text[group[-1].end : chunk.start])
+            ):
+                row.append(_cell(group))
+                group = []
+            group.append(chunk)
+        row.append(_cell(group))
+        yield row

@@ -1,0 +1,156 @@
+"""What a label says about the value beside it. Data in four languages, and one function. Pure.
+
+A label is read by its words, not by a list of whole labels: "name of the second applicant", "applicant's full name" and
+"second applicant (name)" are the same. Words are compared without case and accents.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Literal
+
+FieldKind = Literal["person", "role", "personal_date", "address", "phone", "email", "user", "plate", "id", "document"]
+"""``person``: names a person for sure. ``role``: may also be a company or a place, so the value must look like a name.
+``document``: about the document or its goods; the value stays."""
+
+MAX_LABEL_WORDS = 7
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NAME = _words(
+    "name names surname surnames forename forenames lastname firstname fullname "
+    "vorname vornamen nachname familienname geburtsname nom prenom prenoms apellido apellidos nombre nombres"
+)
+# Before "name", these say that it is not a person's.
+NOT_A_PERSON = _words(
+    "company business firm organisation organization trading product item file document bank branch project plan scheme "
+    "department team event course brand model drug medication trade host domain server hotel site building street property "
+    "firma firmenname unternehmen produkt abteilung societe entreprise produit empresa producto banco banque"
+)
+ROLES = _words(
+    "employee patient applicant tenant landlord landlady lessee lessor passenger traveller traveler guest visitor host driver client customer "
+    "contact attendee attendees present apologies absent chair chairperson chairman chairwoman author writer from to cc bcc attn attention "
+    "signed signature signatory witness witnessed manager supervisor doctor physician consultant surgeon nurse dentist gp "
+    "holder cardholder accountholder policyholder beneficiary payee payer payor insured spouse husband wife partner kin guardian parent parents mother father "
+    "child children son daughter brother sister teacher tutor student pupil owner keeper member buyer seller vendor purchaser lender borrower agent officer claimant "
+    "defendant plaintiff appellant respondent representative referee referees recipient sender addressee consignee "
+    "salesperson technician engineer inspector director secretary treasurer trustee resident occupant occupier participant participants delegate "
+    "speaker speakers interviewer interviewee candidate nominee proposer seconder delegates staff worker colleague counsel solicitor lawyer judge "
+    "subject person individual people crew captain operator examiner reviewer approver requester requestor requested prepared approved reviewed "
+    "checked issued received authorised authorized completed submitted invited minutes taken by reported editor cashier clerk carer "
+    "debtor creditor deceased heir executor grantor grantee assignee assigned lead organiser organizer subscriber "
+    "mitarbeiter mitarbeiterin patientin mieter mieterin vermieter kunde kundin ansprechpartner ansprechpartnerin fahrer unterschrift unterzeichner "
+    "empfanger absender bearbeiter sachbearbeiter antragsteller versicherter versicherungsnehmer kontoinhaber teilnehmer anwesend arzt zeuge "
+    "locataire bailleur passager conducteur destinataire expediteur titulaire signataire temoin beneficiaire demandeur assure medecin "
+    "inquilino arrendador arrendatario pasajero conductor destinatario remitente titular firmante testigo beneficiario solicitante asegurado cliente paciente "
+)
+_STRONG_ROLES = _words(
+    "patient applicant passenger traveller traveler guest visitor cardholder accountholder policyholder kin guardian spouse husband wife mother father "
+    "attendee attendees signatory witness claimant defendant plaintiff candidate student pupil cc bcc driver deceased "
+    "patientin mieter mieterin fahrer antragsteller kontoinhaber zeuge passager conducteur signataire temoin pasajero conductor firmante testigo paciente solicitante employee"
+)
+BIRTH = _words(
+    "birth born dob birthdate birthday birthplace death died deceased admission admitted discharge discharged dod doa "
+    "geburtsdatum geburtstag geboren geb gestorben sterbedatum naissance ne nee deces decede nacimiento nacido nacida fallecimiento"
+)
+ADDRESS = _words(
+    "address addresses residence residing street postcode postal zip zipcode town city domicile home "
+    "adresse anschrift wohnort strasse plz wohnhaft postleitzahl domicilio direccion calle rue ville codigo"
+)
+PHONE = _words(
+    "phone telephone tel mobile cell cellphone landline fax handphone telefon handy mobil telefonnummer mobilnummer telephone portable telefono movil"
+)
+EMAIL = _words("email mail emails courriel correo")
+USER = _words(
+    "username login userid handle nickname twitter instagram skype linkedin facebook benutzername identifiant usuario"
+)
+PLATE = _words("plate plates registration reg vehicle vrm vrn car kennzeichen immatriculation matricula numberplate")
+NUMBER = _words(
+    "number no nr num n id ident identifier code ref reference numbers ids nos nummer numero num key digits card"
+)
+PERSONAL_NUMBER = _words(
+    "account acct acc ac policy policyholder member membership customer client employee employees staff personnel payroll works worker badge clock patient hospital medical "
+    "health record chart nhs student pupil passport identity identification national insurance ni nino social security ssn sin tax taxpayer tin utr licence license "
+    "driver drivers driving visa permit residence credit debit iban sort routing bank loyalty frequent flyer flier library pension insured claim claimant case docket "
+    "vin subscriber user loan mortgage meter booking pnr beneficiary holder personal person their mrn dl nif dni nie cnp bsn pesel swift bic crn cif prisoner inmate "
+    "konto kontonummer versicherungsnummer kundennummer personalnummer mitgliedsnummer ausweis ausweisnummer reisepass steuer steuernummer sozialversicherungsnummer "
+    "fuhrerschein patientennummer matrikelnummer versicherung personal compte adherent matricule passeport securite permis dossier cuenta socio empleado pasaporte "
+    "seguridad expediente historia"
+)
+# These name a number by themselves.
+ALONE = _words(
+    "iban ssn nino mrn nhs passport passportno utr tin dni nif nie pesel kontonummer versicherungsnummer kundennummer personalnummer mitgliedsnummer ausweisnummer "
+    "steuernummer sozialversicherungsnummer patientennummer matrikelnummer reisepass passeport pasaporte matricule account acct crn sin"
+)
+DOCUMENT = _words(
+    "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article page version revision rev issue part item product model "
+    "sku batch lot project vat company charity form ticket job specimen sample room unit plot statement voucher cost centre center department division amount total "
+    "subtotal price rate fee balance sum net gross qty quantity units hours miles weight date period due terms currency description title status type category subject "
+    "remarks notes comment comments test result range grade score class course term year month week day time arrival departure start end position role occupation "
+    "profession nationality language sex gender age reason purpose payment method discount tax destination origin flight gate seat "
+    "rechnung rechnungsnummer bestellung auftrag vertrag datum betrag summe menge seite facture commande contrat montant quantite objet factura pedido contrato fecha importe cantidad"
+)
+# These make a number the document's even beside a personal word ("account statement no", "client order ref").
+_DOCUMENT_NUMBER = _words(
+    "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article page version revision part item product model sku batch lot "
+    "project vat company charity form ticket job specimen sample room unit plot statement voucher cost rechnung rechnungsnummer bestellung auftrag vertrag facture commande contrat factura pedido contrato"
+)
+_SPLIT = re.compile(r"[^\w]+|_+|(?<=[a-z])(?=[A-Z])")
+
+
+def plain(text: str) -> str:
+    """Without case and accents."""
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+
+
+@lru_cache(maxsize=4096)
+def classify(label: str) -> FieldKind | None:
+    """The kind of value that a label announces; None when the text is no label that is known."""
+    spelled = label.strip().rstrip(":.").replace("/", " ").replace("e-mail", "email").replace("E-mail", "email")
+    spelled = re.sub(r"\b(\w)\.(?=\w\b)", r"\1", spelled.replace("E-Mail", "email").replace("E-MAIL", "email"))
+    words = [plain(word) for word in _SPLIT.split(spelled) if word]
+    if not 0 < len(words) <= MAX_LABEL_WORDS:
+        return None
+    return _kind(frozenset(words), words)
+
+
+def _kind(found: frozenset[str], words: list[str]) -> FieldKind | None:
+    if found & BIRTH and not found & {"place", "weight", "order"}:
+        return "personal_date"
+    if found & EMAIL:
+        return "email"
+    if found & PHONE:
+        return "phone"
+    if found & USER or {"user", "name"} <= found:
+        return "user"
+    number = _number_kind(found)
+    if number is not None:
+        return number
+    if found & NAME:
+        return "document" if found & NOT_A_PERSON else "person"
+    if found & ADDRESS and not found & {"web", "ip", "mac"}:
+        return "address"
+    if found & ROLES and len(words) <= 5:
+        if words[-1] in DOCUMENT:
+            return "document"
+        return "person" if found & _STRONG_ROLES and not found & NOT_A_PERSON else "role"
+    return "document" if found & DOCUMENT else None
+
+
+def _number_kind(found: frozenset[str]) -> FieldKind | None:
+    head = bool(found & NUMBER)
+    if head and found & _DOCUMENT_NUMBER:
+        return "document"
+    if found & {"zip", "postal", "postcode", "post", "plz"}:
+        return "address"
+    if found & PLATE and (head or len(found) <= 3) and not found & {"company", "date", "hire", "tax", "fee", "card"}:
+        return "plate"
+    if (head and found & PERSONAL_NUMBER) or (found & ALONE and len(found) <= 2):
+        return "id"
+    return None

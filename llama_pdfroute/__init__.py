@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from llama_pdfroute.citations.citation import Citation
     from llama_pdfroute.citations.engine import Answer, PageCitationQueryEngine
+    from llama_pdfroute.citations.locate import locate
     from llama_pdfroute.citations.retriever import PageRetriever
     from llama_pdfroute.embedding.local import LocalEmbedding
     from llama_pdfroute.embedding.sealed import SealedEmbedding
@@ -47,6 +48,7 @@ _HOMES = {
     "SealedEmbedding": "embedding.sealed",
     "Settings": "settings",
     "load_settings": "settings",
+    "locate": "citations.locate",
 }
 
 __all__ = [
@@ -71,6 +73,7 @@ __all__ = [
     "SealedEmbedding",
     "Settings",
     "load_settings",
+    "locate",
 ]
 
 

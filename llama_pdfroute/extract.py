@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from llama_pdfroute import events, keys
 from llama_pdfroute import metadata as meta
@@ -21,6 +22,9 @@ from llama_pdfroute.pdf.document import TEXT_VERSION, OpenSource, PageReading, o
 from llama_pdfroute.pdf.headings import HeadingTracker
 from llama_pdfroute.routing.policy import ROUTER_VERSION, decide
 from llama_pdfroute.settings import Settings
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _log = logging.getLogger("llama_pdfroute")
 _VERSION = "1"
@@ -128,6 +132,10 @@ class DocumentReader:
         """Texts about the document that help detection and are kept nowhere: file name, title, author, bookmarks."""
         return tuple(hint for hint in (self._source.name, *self._opened.hints()) if hint)
 
+    def picture(self, page_number: int, dpi: int = 150) -> Image:
+        """The page drawn upright, RGB, as a person sees it."""
+        return self._opened.picture(page_number, dpi)
+
     def __iter__(self) -> Iterator[PageRecord]:
         headings = HeadingTracker()
         for page_number in range(1, self.page_count + 1):
@@ -149,7 +157,11 @@ class DocumentReader:
         route = decide(reading.signals, self._settings.routing, engine="available" if self._has_engine else "none")
         self._tell_route(page_number, route, time.monotonic() - started)
         findings = reading.signals.findings | route.findings
-        base = self._record(page_number, route, reading.text, reading.label)
+        base = replace(
+            self._record(page_number, route, reading.text, reading.label),
+            width_pt=reading.signals.width_pt,
+            height_pt=reading.signals.height_pt,
+        )
         if route.name == "blank":
             return replace(base, extractor="none", status="blank", text=PageText(""), findings=findings)
         if route.name == "native":

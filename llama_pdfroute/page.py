@@ -188,6 +188,9 @@ class PageRecord:
     error_code: str | None = None
     context: str | None = None
     """Title and heading in force; raw here, redacted before it goes anywhere."""
+    width_pt: float = 0.0
+    height_pt: float = 0.0
+    """Size of the visible page after its rotation; 0 when the page cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class Folder:
         with self.lock:
             self.client.close()
             (self.path / _DIRTY).unlink(missing_ok=True)
-            self.owner.close()
+            _unlock(self.owner)
 
 
 _open: dict[Path, Folder] = {}
@@ -75,10 +75,10 @@ def _connect(place: Path, lock_timeout_s: float) -> Folder:
         # The client forbids use from another thread; our lock makes it safe.
         client = QdrantClient(path=str(place), force_disable_check_same_thread=True)
     except RuntimeError:  # a plain Qdrant client has the folder
-        owner.close()
+        _unlock(owner)
         raise IndexLockedError() from None
     except (OSError, ValueError, KeyError) as error:
-        owner.close()
+        _unlock(owner)
         raise StoreError(f"the index folder cannot be opened ({type(error).__name__})") from None
     return Folder(place, client, owner, needs_healing=(place / _DIRTY).exists())
 
@@ -96,6 +96,13 @@ def _lock(path: Path, deadline: float) -> TextIO:
                 file.close()
                 raise IndexLockedError() from None
             time.sleep(_POLL_S)
+
+
+def _unlock(file: TextIO) -> None:
+    import portalocker
+
+    portalocker.unlock(file)  # closing alone would leave it locked by forked children
+    file.close()
 
 
 def _prepare(place: Path) -> None:
@@ -118,6 +125,10 @@ def _prepare(place: Path) -> None:
                 draft.unlink()
     except OSError as error:
         raise StoreError(f"the index folder cannot be made ({type(error).__name__})") from None
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_open.clear)  # an open client cannot be shared with a child
 
 
 @atexit.register

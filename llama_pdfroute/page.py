@@ -30,6 +30,7 @@ REASONS: dict[str, str] = {
     "outlined_text": "letters are drawn as shapes: no text, no picture, but ink",
     "hybrid": "visible text beside a picture that may hold text",
     "blank": "no ink",
+    "drawing": "shapes or marks, no picture, and nothing in them looks like a line of text",
     "image_source": "the source is a picture, not a PDF",
     "damaged_page": "the page cannot be loaded or drawn",
     "page_timeout": "the page took longer than the time limit",
@@ -45,11 +46,14 @@ FINDINGS: dict[str, str] = {
     "covered_text": "text under an opaque shape or picture was left out",
     "dehyphenated": "words broken at line ends were joined",
     "digits_disagree": "two engines read different digits",
+    "egress_cap": "the page was not sent for recognition, because a cap on pages or tokens was reached",
     "extra_key_clash": "a caller's key has the name of a declared key; the declared value won",
+    "fallback_engine": "the first engine gave no text and the second one read the page",
     "form_values": "values of form fields were appended to the page text",
     "annotations": "annotation text was appended to the page text",
     "garbled_font": "characters of a font are not the printed ones",
     "hidden_layer_kept": "the hidden text layer of an earlier recognition is the page text",
+    "ink_without_text": "the engine found no text although something is drawn",
     "injected_instructions": "recognised text speaks to the reader's machine; it is kept as data",
     "invisible_text": "text that is never painted was left out",
     "label_missing": "the file has page labels but none for this page, or a damaged label tree",
@@ -148,6 +152,11 @@ class PageSignals:
     fonts: tuple[FontEvidence, ...] = ()
     ink_share: float | None = None
     """Share of dark pixels of a small grey render; None when no doubt called for one."""
+    picture_lines: int | None = None
+    """About how many lines of text the page shows apart from its text layer (in pictures, as shapes); None when
+    nothing called for a look."""
+    picture_chars: int | None = None
+    """About how many characters those lines have."""
     findings: frozenset[str] = frozenset()
 
 

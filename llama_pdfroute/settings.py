@@ -44,12 +44,18 @@ class RoutingSettings(Section):
     min_chars: int = Field(default=20, ge=0)
     """Fewer visible non-space characters: no text layer. Page numbers and stamps are below, titles above."""
     borderline_chars: tuple[int, int] = (40, 250)
+    """More than a stamp or a page number, less than a page of prose."""
     borderline_coverage: float = Field(default=0.5, ge=0, le=1)
     """This many characters beside this much picture is borderline: review."""
     full_page_coverage: float = Field(default=0.9, ge=0, le=1)
     """A picture this large is a picture of the page, if little of it is covered by visible text."""
     min_text_area: float = Field(default=0.05, ge=0, le=1)
     """Text area share under which text on a full-page picture is a stamp."""
+    min_picture_lines: int = Field(default=3, ge=1)
+    """Lines of text a picture must show before it is more than a labelled figure."""
+    max_picture_text: float = Field(default=0.4, gt=0)
+    """Text in pictures, against the visible text layer, above which the pictures are read too: a chart's labels are a
+    tenth to a quarter of a page's words, a pasted page more than half."""
     max_bad_share: float = Field(default=0.1, ge=0, le=1)
     """Share of unmapped or private-use characters above which a font is not trusted."""
     hidden_layer: Literal["reocr", "verify", "keep"] = "reocr"
@@ -79,8 +85,11 @@ class RedactionSettings(Section):
     """Which text is redacted and how."""
 
     policy: Literal["default", "strict", "ids_only"] = "default"
+    """``strict`` prefers recall to readable text; ``ids_only`` leaves names and addresses."""
     names: Literal["model", "prose", "patterns-only"] = "model"
+    """``model``: the embedded name model; ``prose``: spaCy beside it, for running text; or no model at all."""
     operator: Literal["placeholder", "pseudonym", "mask"] = "placeholder"
+    """What stands for a redacted value: its kind, a keyed token that is the same for the same value, or stars."""
     extra_keys: tuple[str, ...] = ()
     """Keys of a caller's extra_info that may reach the index, redacted."""
     threshold: float = Field(default=0.4, ge=0, le=1)

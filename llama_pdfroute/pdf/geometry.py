@@ -38,6 +38,12 @@ def meet(one: Box, other: Box) -> Box | None:
     return (left, low, right, high) if left < right and low < high else None
 
 
+def around(rects: Iterable[Box]) -> Box:
+    """The rectangle around all of them."""
+    lefts, lows, rights, highs = zip(*rects, strict=True)
+    return (min(lefts), min(lows), max(rights), max(highs))
+
+
 def area(rect: Box) -> float:
     return max(0.0, rect[2] - rect[0]) * max(0.0, rect[3] - rect[1])
 

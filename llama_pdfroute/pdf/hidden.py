@@ -6,19 +6,20 @@ Text that nobody sees is how planted sentences get into answers, so every text o
 from __future__ import annotations
 
 import ctypes as c
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from llama_pdfroute.page import Box
 from llama_pdfroute.pdf.gate import pdfium
-from llama_pdfroute.pdf.geometry import area, meet
-from llama_pdfroute.pdf.objects import Cover, Painted, TextObject
+from llama_pdfroute.pdf.geometry import View, area, around, meet
+from llama_pdfroute.pdf.objects import Cover, Painted
+from llama_pdfroute.pdf.render import changes
 
 Kind = Literal["invisible_text", "covered_text", "off_page_text", "microscopic_text"]
 
 _MICROSCOPIC_PT = 2.0
 """Print is read down to about 4 pt; a sixteen-page hand-out of 10 pt text still has 2.5 pt."""
-_SMALL_BOUNDS_PT = 3.0
 _INSIDE = 0.9
 """Share of a text object's box that must be under one cover."""
 
@@ -29,78 +30,105 @@ class Hidden:
 
     whole: dict[int, Kind] = field(default_factory=dict)
     partly: dict[int, list[Box]] = field(default_factory=dict)
-    under_picture: int = 0
-    """How many of the covered objects lie under a picture."""
+    suspects: dict[int, Box] = field(default_factory=dict)
+    """Covered, or white on white, as far as boxes tell: the picture of the page has the last word."""
+    changed: Callable[[Box], bool] | None = None
+    """Whether a part of the page looks another way without the suspects; set once the picture was asked."""
 
 
 def find_hidden(painted: Painted, frame: Box) -> Hidden:
     """Judge every text object of a page; ``frame`` is the visible box in PDF space."""
     hidden = Hidden()
-    limit = min(_MICROSCOPIC_PT, max(frame[2] - frame[0], frame[3] - frame[1]) / 400)
-    for text in painted.texts:
-        left, low, right, high = text.bounds
-        if not text.painted:
-            hidden.whole[text.handle] = "invisible_text"
-        elif right <= frame[0] or left >= frame[2] or high <= frame[1] or low >= frame[3]:
-            if right > left or high > low:
-                hidden.whole[text.handle] = "off_page_text"
-        elif high - low < _SMALL_BOUNDS_PT and right > left and _size_pt(text) < limit:
-            hidden.whole[text.handle] = "microscopic_text"
-        elif left < frame[0] - 1 or right > frame[2] + 1 or low < frame[1] - 1 or high > frame[3] + 1:
-            hidden.partly.setdefault(text.handle, [])
+    fl, fb, fr, ft = frame
+    limit = min(_MICROSCOPIC_PT, max(fr - fl, ft - fb) / 400)
+    for handle, *_ in painted.unpainted:
+        hidden.whole[handle] = "invisible_text"
+    for handle, _, left, low, right, high in painted.edge:
+        if right <= fl or left >= fr or high <= fb or low >= ft:
+            hidden.whole.setdefault(handle, "off_page_text")
+        else:
+            hidden.partly.setdefault(handle, [])
+    for handle, _, left, _, right, _ in painted.small:
+        if right > left and _size_pt(handle, painted) < limit:
+            hidden.whole.setdefault(handle, "microscopic_text")
     _find_covered(painted, hidden)
+    if painted.white:
+        _find_white_on_white(painted, hidden)
     return hidden
 
 
-def _size_pt(text: TextObject) -> float:
+def _find_white_on_white(painted: Painted, hidden: Hidden) -> None:
+    """Suspect white text that no shape or picture of another colour lies under."""
+    bands = _Bands([cover for cover in painted.covers if not cover.white])
+    for handle, order, left, low, right, high in painted.white:
+        bounds = (left, low, right, high)
+        for ground in bands.near(low, high):
+            if ground.order < order and (shared := meet(bounds, ground.bounds)) and area(shared) >= 0.5 * area(bounds):
+                break
+        else:
+            if handle not in hidden.whole:
+                hidden.suspects[handle] = bounds
+                hidden.whole[handle] = "invisible_text"
+
+
+def confirm(page: int, form: int, view: View, hidden: Hidden) -> None:
+    """Let the picture of the page decide: what looks the same without the suspects is not seen."""
+    region = view.box(*around(hidden.suspects.values()))
+    hidden.changed = changes(page, form, view, region, hidden.suspects)
+    for handle, bounds in hidden.suspects.items():
+        if hidden.changed(bounds):
+            hidden.whole.pop(handle, None)
+
+
+def _size_pt(handle: int, painted: Painted) -> float:
     """Type size as painted: font size times the scale of the text matrix."""
     f = pdfium()
     size, matrix = c.c_float(), f.raw.FS_MATRIX()
-    if not f.FPDFTextObj_GetFontSize(text.handle, c.addressof(size)):
+    if not f.FPDFTextObj_GetFontSize(handle, c.addressof(size)):
         return 1e9
-    if not f.FPDFPageObj_GetMatrix(text.handle, c.addressof(matrix)):
+    if not f.FPDFPageObj_GetMatrix(handle, c.addressof(matrix)):
         return 1e9
     scale = max(abs(matrix.c) + abs(matrix.d), abs(matrix.a) + abs(matrix.b))
-    return float(abs(size.value * scale) * text.scale)
+    return float(abs(size.value * scale) * painted.form_scale.get(handle, 1.0))
 
 
 def _find_covered(painted: Painted, hidden: Hidden) -> None:
-    if not painted.texts or not painted.covers or painted.covers[-1].order < painted.texts[0].order:
+    if not painted.covers:
         return
-    bands = _Bands(painted.texts)
-    for cover in painted.covers:
-        if cover.order < painted.texts[0].order:
+    bands = _Bands(painted.covers)
+    final = painted.covers[-1].order
+    for handle, order, left, low, right, high in painted.texts:
+        if order > final:
+            break
+        if handle in hidden.whole:
             continue
-        for text in bands.near(cover):
-            if text.order > cover.order or text.handle in hidden.whole:
-                continue
-            shared = meet(text.bounds, cover.bounds)
-            if shared is None:
-                continue
-            if area(shared) >= _INSIDE * area(text.bounds):
-                hidden.whole[text.handle] = "covered_text"
-                hidden.partly.pop(text.handle, None)
-                hidden.under_picture += cover.picture
-            elif shared[3] - shared[1] > 0.5 * (text.bounds[3] - text.bounds[1]):
-                hidden.partly.setdefault(text.handle, []).append(cover.bounds)
+        bounds = (left, low, right, high)
+        for cover in bands.near(low, high):
+            if cover.order > order and (shared := meet(bounds, cover.bounds)):
+                if area(shared) >= _INSIDE * area(bounds):
+                    hidden.whole[handle] = "covered_text"
+                    hidden.suspects[handle] = bounds
+                    hidden.partly.pop(handle, None)
+                    break
+                if shared[3] - shared[1] > 0.5 * (high - low):
+                    hidden.partly.setdefault(handle, []).append(cover.bounds)
+                    hidden.suspects[handle] = bounds
 
 
 class _Bands:
-    """Text objects by horizontal band, so that a thousand shapes need not be held against a thousand texts."""
+    """Covers by horizontal band, so that a thousand texts need not be held against a thousand shapes."""
 
-    _HEIGHT = 36.0
+    _HEIGHT = 24.0
 
-    def __init__(self, texts: list[TextObject]) -> None:
-        self._bands: dict[int, list[TextObject]] = {}
-        for text in texts:
-            for band in self._span(text.bounds):
-                self._bands.setdefault(band, []).append(text)
+    def __init__(self, covers: list[Cover]) -> None:
+        self._bands: dict[int, list[Cover]] = {}
+        for cover in covers:
+            first, last = int(cover.bounds[1] // self._HEIGHT), int(cover.bounds[3] // self._HEIGHT)
+            for band in range(first, min(last, first + 1_000) + 1):
+                self._bands.setdefault(band, []).append(cover)
 
-    def _span(self, box: Box) -> range:
-        low, high = int(box[1] // self._HEIGHT), int(box[3] // self._HEIGHT)
-        return range(low, min(high, low + 1_000) + 1)
-
-    def near(self, cover: Cover) -> list[TextObject]:
-        if len(self._bands) < 2:
-            return [text for band in self._bands.values() for text in band]
-        return [text for band in self._span(cover.bounds) for text in self._bands.get(band, ())]
+    def near(self, low: float, high: float) -> list[Cover]:
+        first, last = int(low // self._HEIGHT), int(high // self._HEIGHT)
+        if first == last:
+            return self._bands.get(first, [])
+        return [cover for band in range(first, min(last, first + 100) + 1) for cover in self._bands.get(band, ())]

@@ -1,14 +1,14 @@
 """What is painted on a page: one walk over its objects, forms included, in painting order.
 
 Every text object is looked at, because one hidden sentence among three thousand is enough to be quoted in an answer.
-Shapes are the dearest and the least telling: beyond a cap they are counted and no longer measured.
+The loop is written for speed: a page has some hundred objects, and this is what reading costs beyond its text.
 """
 
 from __future__ import annotations
 
-import ctypes as c
+from array import array
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from llama_pdfroute.page import Box
 from llama_pdfroute.pdf.gate import pdfium
@@ -17,32 +17,30 @@ from llama_pdfroute.pdf.geometry import IDENTITY, Matrix, area, meet, multiply, 
 _TEXT, _PATH, _IMAGE, _SHADING, _FORM = 1, 2, 3, 4, 5
 _MAX_DEPTH = 12
 _MAX_OBJECTS = 100_000
-_MAX_PATHS_MEASURED = 3_000
 _OPAQUE = 250
 """Alpha (of 255) from which a shape hides what is under it."""
-_INVISIBLE_MODES = frozenset({3, 7})
+_COVER_PT = 3.0
+"""A shape thinner than this is a rule, and covers no line of text."""
+_SMALL_PT = 2.6
+"""Boxes are as high as the letters; tall letters of microscopic type (below 2 pt) stay under this."""
+_GLYPH_PT = (2.0, 60.0)
+_GLYPH_SEGMENTS = 8
+"""Outlines of letters have curves or many corners; "l" and "-" do not, but no text is made of them alone."""
 
 
-@dataclass(slots=True)
-class TextObject:
-    """A run of text painted with one font; ``bounds`` in PDF space; ``order`` counts painting steps of the page."""
-
-    handle: int
-    order: int
-    bounds: Box
-    painted: bool
-    white: bool
-    scale: float = 1.0
-    """Of the forms around it."""
+TextObject = tuple[int, int, float, float, float, float]
+"""A run of text painted with one font: handle, painting step, left, low, right, high (PDF space). A plain tuple: there
+are hundreds on a page."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Cover:
-    """Something opaque, and when it was painted."""
+    """Something that is filled, and when it was painted."""
 
     order: int
     bounds: Box
     picture: bool
+    white: bool = False
 
 
 @dataclass(slots=True)
@@ -50,145 +48,207 @@ class Painted:
     """All objects of a page. ``pictures`` are clipped to the page; ``capped`` says that measuring stopped early."""
 
     texts: list[TextObject] = field(default_factory=list)
+    unpainted: list[TextObject] = field(default_factory=list)
+    """Render mode invisible, or no colour at all."""
+    white: list[TextObject] = field(default_factory=list)
+    edge: list[TextObject] = field(default_factory=list)
+    """Reaching over the visible page, or beyond it."""
+    small: list[TextObject] = field(default_factory=list)
+    """Lower than small print."""
     covers: list[Cover] = field(default_factory=list)
     pictures: list[Box] = field(default_factory=list)
+    form_scale: dict[int, float] = field(default_factory=dict)
+    """Scale of the forms around a text object, where it is not one."""
+    text_area: float = 0.0
     path_count: int = 0
-    glyph_shapes: int = 0
     shadings: int = 0
     capped: bool = False
 
 
-class _Buffers:
+class _Out:
     """Reused out-parameters; safe because every use is under the gate."""
 
-    def __init__(self, raw: Any) -> None:
-        self.f = [c.c_float() for _ in range(4)]
-        self.fp = [c.addressof(x) for x in self.f]
-        self.u = [c.c_uint() for _ in range(4)]
-        self.up = [c.addressof(x) for x in self.u]
-        self.matrix = raw.FS_MATRIX()
-        self.matrix_p = c.addressof(self.matrix)
-        self.i, self.j = c.c_int(), c.c_int()
-        self.ip, self.jp = c.addressof(self.i), c.addressof(self.j)
+    def __init__(self) -> None:
+        self.rect = array("f", [0.0] * 4)
+        self.colour = array("I", [0] * 4)
+        self.matrix = array("f", [0.0] * 6)
+        self.mode = array("i", [0] * 2)
+        self.rect_p = [self.rect.buffer_info()[0] + 4 * i for i in range(4)]
+        self.colour_p = [self.colour.buffer_info()[0] + 4 * i for i in range(4)]
+        self.matrix_p = self.matrix.buffer_info()[0]
+        self.mode_p = [self.mode.buffer_info()[0] + 4 * i for i in range(2)]
 
 
-_buffers: _Buffers | None = None
+_OUT = _Out()
 
 
 def walk(page: int, frame: Box) -> Painted:
     """Look at every object of a loaded page; ``frame`` is its visible box in PDF space."""
-    global _buffers
     f = pdfium()
-    if _buffers is None:
-        _buffers = _Buffers(f.raw)
     found = Painted()
-    _Walk(f, _buffers, frame, found).holder(f.FPDFPage_GetObject, page, f.FPDFPage_CountObjects(page), IDENTITY, 0)
+    _walk(_Holder(f.FPDFPage_GetObject, page, f.FPDFPage_CountObjects(page)), None, 0, frame, found)
     return found
 
 
-class _Walk:
-    def __init__(self, f: Any, buffers: _Buffers, frame: Box, found: Painted) -> None:
-        self.f, self.b, self.frame, self.found = f, buffers, frame, found
-        self.order = 0
+class _Holder(NamedTuple):
+    get: Any
+    handle: int
+    size: int
 
-    def holder(self, get: Any, holder: int, count: int, matrix: Matrix, depth: int) -> None:
-        """One page or form: its objects in painting order."""
-        f, kind_of = self.f, self.f.FPDFPageObj_GetType
-        plain = matrix == IDENTITY
-        for index in range(count):
-            self.order += 1
-            if self.order > _MAX_OBJECTS:
-                self.found.capped = True
-                return
-            handle = get(holder, index)
-            kind = kind_of(handle)
-            if kind == _TEXT:
-                self.text(handle, matrix, plain)
-            elif kind == _PATH:
-                self.path(handle, matrix, plain)
-            elif kind == _IMAGE:
-                self.image(handle, matrix)
-            elif kind == _SHADING:
-                self.found.shadings += 1
-            elif kind == _FORM and depth < _MAX_DEPTH and f.FPDFPageObj_GetMatrix(handle, self.b.matrix_p):
-                inner = self.matrix()
-                nested = f.FPDFFormObj_CountObjects(handle)
-                self.holder(f.FPDFFormObj_GetObject, handle, nested, multiply(inner, matrix), depth + 1)
 
-    def matrix(self) -> Matrix:
-        m = self.b.matrix
-        return (m.a, m.b, m.c, m.d, m.e, m.f)
-
-    def bounds(self, handle: int, matrix: Matrix, plain: bool) -> Box | None:
-        if not self.f.FPDFPageObj_GetBounds(handle, *self.b.fp):
-            return None
-        left, low, right, high = self.b.f
-        rect = (left.value, low.value, right.value, high.value)
-        return rect if plain else on_rect(matrix, rect)
-
-    def text(self, handle: int, matrix: Matrix, plain: bool) -> None:
-        rect = self.bounds(handle, matrix, plain)
-        if rect is None:
-            return
-        mode = self.f.FPDFTextObj_GetTextRenderMode(handle)
-        painted, white = mode not in _INVISIBLE_MODES, False
-        if painted:
-            colour = self.f.FPDFPageObj_GetStrokeColor if mode in (1, 5) else self.f.FPDFPageObj_GetFillColor
-            if colour(handle, *self.b.up):
-                red, green, blue, alpha = (x.value for x in self.b.u)
-                painted = alpha > 5
-                white = min(red, green, blue) >= 250
-        scale = 1.0 if plain else abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-        self.found.texts.append(TextObject(handle, self.order, rect, painted, white, scale))
-
-    def path(self, handle: int, matrix: Matrix, plain: bool) -> None:
-        found = self.found
-        found.path_count += 1
-        if found.path_count > _MAX_PATHS_MEASURED:
+def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found: Painted, depth: int = 0) -> int:
+    """One page or form; the last painting step."""
+    f = pdfium()
+    get, container, count = holder
+    kind_of, bounds, mode_of, fill = (
+        f.FPDFPageObj_GetType,
+        f.FPDFPageObj_GetBounds,
+        f.FPDFTextObj_GetTextRenderMode,
+        f.FPDFPageObj_GetFillColor,
+    )
+    rect, (p0, p1, p2, p3) = _OUT.rect, _OUT.rect_p
+    colour, (c0, c1, c2, c3) = _OUT.colour, _OUT.colour_p
+    texts, text_area = found.texts, 0.0
+    fl, fb, fr, ft = frame[0] - 1, frame[1] - 1, frame[2] + 1, frame[3] + 1
+    for index in range(count):
+        order += 1
+        handle = get(container, index)
+        kind = kind_of(handle)
+        if kind == _TEXT:
+            if not bounds(handle, p0, p1, p2, p3):
+                continue
+            left, low, right, high = rect
+            if matrix is not None:
+                left, low, right, high = on_rect(matrix, (left, low, right, high))
+                found.form_scale[handle] = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+            text = (handle, order, left, low, right, high)
+            texts.append(text)
+            height = high - low
+            text_area += (right - left) * height
+            if left < fl or right > fr or low < fb or high > ft:
+                found.edge.append(text)
+            if height < _SMALL_PT:
+                found.small.append(text)
+            mode = mode_of(handle)
+            if mode == 0 and fill(handle, c0, c1, c2, c3):
+                red, green, blue, alpha = colour
+                if alpha <= 5:
+                    found.unpainted.append(text)
+                elif red > 249 and green > 249 and blue > 249:
+                    found.white.append(text)
+            elif mode and not _painted(handle, mode):
+                found.unpainted.append(text)
+        elif kind == _PATH:
+            found.path_count += 1
+            if bounds(handle, p0, p1, p2, p3):
+                left, low, right, high = rect
+                if right - left >= _COVER_PT and high - low >= _COVER_PT and _opaque(handle):
+                    box = on_rect(matrix, (left, low, right, high)) if matrix else (left, low, right, high)
+                    found.covers.append(Cover(order, box, picture=False, white=min(_OUT.colour[:3]) > 249))
+        elif kind == _IMAGE:
+            _image(handle, matrix or IDENTITY, order, frame, found)
+        elif kind == _SHADING:
+            found.shadings += 1
+        elif kind == _FORM and depth < _MAX_DEPTH and f.FPDFPageObj_GetMatrix(handle, _OUT.matrix_p):
+            own: Any = tuple(_OUT.matrix)
+            inner: Matrix = multiply(own, matrix) if matrix else own
+            nested = _Holder(f.FPDFFormObj_GetObject, handle, f.FPDFFormObj_CountObjects(handle))
+            order = _walk(nested, None if inner == IDENTITY else inner, order, frame, found, depth + 1)
+        if order > _MAX_OBJECTS:
             found.capped = True
-            return
-        if not self.f.FPDFPath_GetDrawMode(handle, self.b.ip, self.b.jp) or not self.b.i.value:
-            return
-        rect = self.bounds(handle, matrix, plain)
-        if rect is None:
-            return
-        width, height = rect[2] - rect[0], rect[3] - rect[1]
-        segments = self.f.FPDFPath_CountSegments(handle)
-        if 2 <= height <= 60 and segments >= 8:
-            found.glyph_shapes += 1
-        elif width >= 4 and height >= 4 and segments <= 6 and self._opaque_fill(handle):
-            found.covers.append(Cover(self.order, rect, picture=False))
+            break
+    found.text_area += text_area
+    return order
 
-    def _opaque_fill(self, handle: int) -> bool:
-        return bool(self.f.FPDFPageObj_GetFillColor(handle, *self.b.up)) and self.b.u[3].value >= _OPAQUE
 
-    def image(self, handle: int, matrix: Matrix) -> None:
-        if not self.f.FPDFPageObj_GetMatrix(handle, self.b.matrix_p):
-            return
-        rect = meet(on_rect(multiply(self.matrix(), matrix), (0.0, 0.0, 1.0, 1.0)), self.frame)
-        clip = self.clip(handle, matrix) if rect else None
-        if clip:
-            rect = meet(rect, clip) if rect else None
-        if rect is None or area(rect) <= 0:
-            return
-        self.found.pictures.append(rect)
-        if not self.f.FPDFPageObj_HasTransparency(handle):
-            self.found.covers.append(Cover(self.order, rect, picture=True))
+def _painted(handle: int, mode: int) -> bool:
+    """Whether render modes other than plain fill leave anything on the page (PDF 1.7, table 106)."""
+    f = pdfium()
+    if mode in (3, 7):
+        return False
+    shown = False
+    if mode in (2, 4, 6, 0) and f.FPDFPageObj_GetFillColor(handle, *_OUT.colour_p):
+        shown = _OUT.colour[3] > 5
+    if mode in (1, 2, 5, 6) and f.FPDFPageObj_GetStrokeColor(handle, *_OUT.colour_p):
+        shown = shown or _OUT.colour[3] > 5
+    return shown
 
-    def clip(self, handle: int, matrix: Matrix) -> Box | None:
-        """Bounding box of the object's clip paths, met with each other; None where there is none."""
-        f = self.f
-        path = f.FPDFPageObj_GetClipPath(handle)
-        count = f.FPDFClipPath_CountPaths(path) if path else 0
-        box: Box | None = None
-        for index in range(max(0, count)):
-            xs, ys = [], []
-            for step in range(f.FPDFClipPath_CountPathSegments(path, index)):
-                segment = f.FPDFClipPath_GetPathSegment(path, index, step)
-                if segment and f.FPDFPathSegment_GetPoint(segment, self.b.fp[0], self.b.fp[1]):
-                    xs.append(self.b.f[0].value)
-                    ys.append(self.b.f[1].value)
-            if xs:
-                here = on_rect(matrix, (min(xs), min(ys), max(xs), max(ys)))
-                box = here if box is None else (meet(box, here) or (here[0], here[1], here[0], here[1]))
-        return box
+
+def _opaque(handle: int) -> bool:
+    f = pdfium()
+    if not f.FPDFPath_GetDrawMode(handle, *_OUT.mode_p):
+        return False
+    filled, stroked = _OUT.mode
+    if filled:
+        return bool(f.FPDFPageObj_GetFillColor(handle, *_OUT.colour_p)) and _OUT.colour[3] >= _OPAQUE
+    # A bar drawn as one thick line; a stroked frame, curve or slanted line covers nothing inside its box.
+    if not stroked or f.FPDFPath_CountSegments(handle) != 2:
+        return False
+    ends = []
+    for step in (0, 1):
+        segment = f.FPDFPath_GetPathSegment(handle, step)
+        if not segment or not f.FPDFPathSegment_GetPoint(segment, _OUT.rect_p[0], _OUT.rect_p[1]):
+            return False
+        ends.append((_OUT.rect[0], _OUT.rect[1]))
+    return any(abs(one - other) < 0.5 for one, other in zip(*ends, strict=True))
+
+
+def _image(handle: int, matrix: Matrix, order: int, frame: Box, found: Painted) -> None:
+    f = pdfium()
+    if not f.FPDFPageObj_GetMatrix(handle, _OUT.matrix_p):
+        return
+    own: Any = tuple(_OUT.matrix)
+    rect = meet(on_rect(multiply(own, matrix), (0.0, 0.0, 1.0, 1.0)), frame)
+    if rect is None:
+        return
+    clip = _clip(handle, matrix)
+    rect = meet(rect, clip) if clip else rect
+    if rect is None or area(rect) <= 0:
+        return
+    found.pictures.append(rect)
+    if not f.FPDFPageObj_HasTransparency(handle):
+        found.covers.append(Cover(order, rect, picture=True))
+
+
+def _clip(handle: int, matrix: Matrix) -> Box | None:
+    """Bounding box of the object's clip paths, met with each other; None where there is none."""
+    f = pdfium()
+    path = f.FPDFPageObj_GetClipPath(handle)
+    count = f.FPDFClipPath_CountPaths(path) if path else 0
+    box: Box | None = None
+    for index in range(max(0, count)):
+        xs, ys = [], []
+        for step in range(min(f.FPDFClipPath_CountPathSegments(path, index), 200)):
+            segment = f.FPDFClipPath_GetPathSegment(path, index, step)
+            if segment and f.FPDFPathSegment_GetPoint(segment, _OUT.rect_p[0], _OUT.rect_p[1]):
+                xs.append(_OUT.rect[0])
+                ys.append(_OUT.rect[1])
+        if xs:
+            here = on_rect(matrix, (min(xs), min(ys), max(xs), max(ys)))
+            box = here if box is None else (meet(box, here) or (here[0], here[1], here[0], here[1]))
+    return box
+
+
+def count_glyph_shapes(page: int, limit: int = 20_000) -> int:
+    """How many filled shapes of letter size and letter complexity a page has; asked only where text is missing."""
+    f = pdfium()
+    count = 0
+    todo = [(f.FPDFPage_GetObject, page, f.FPDFPage_CountObjects(page), 0)]
+    while todo:
+        get, holder, size, depth = todo.pop()
+        for index in range(min(size, limit)):
+            handle = get(holder, index)
+            kind = f.FPDFPageObj_GetType(handle)
+            if kind == _FORM and depth < _MAX_DEPTH:
+                todo.append((f.FPDFFormObj_GetObject, handle, f.FPDFFormObj_CountObjects(handle), depth + 1))
+            elif kind == _PATH and f.FPDFPath_CountSegments(handle) >= _GLYPH_SEGMENTS:
+                if f.FPDFPath_GetDrawMode(handle, *_OUT.mode_p) and _OUT.mode[0]:
+                    count += _letter_sized(handle)
+    return count
+
+
+def _letter_sized(handle: int) -> bool:
+    if not pdfium().FPDFPageObj_GetBounds(handle, *_OUT.rect_p):
+        return False
+    height = _OUT.rect[3] - _OUT.rect[1]
+    return _GLYPH_PT[0] <= height <= _GLYPH_PT[1]

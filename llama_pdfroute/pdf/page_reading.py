@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import ctypes
+import re
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from llama_pdfroute.errors import DamagedPageError
 from llama_pdfroute.page import FontEvidence, PageSignals, PageText
 from llama_pdfroute.pdf.forms import FORM_MARK, NOTE_MARK, Extra, read_extras
 from llama_pdfroute.pdf.gate import pdfium
-from llama_pdfroute.pdf.geometry import View, union_share
-from llama_pdfroute.pdf.hidden import Hidden, find_hidden
-from llama_pdfroute.pdf.objects import Painted, walk
+from llama_pdfroute.pdf.geometry import View, area, union_share
+from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden
+from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk
 from llama_pdfroute.pdf.paragraphs import paragraph_breaks
-from llama_pdfroute.pdf.render import ink_share
+from llama_pdfroute.pdf.picture_text import estimate_text
+from llama_pdfroute.pdf.render import ink_of, without_text
 from llama_pdfroute.pdf.source import PageReading
 from llama_pdfroute.pdf.text_layer import Layer, TextPage, clean, compose, read_lines
 from llama_pdfroute.settings import PdfSettings
 
 _DOUBTFUL_CHARS = 30
+"""Fewer visible characters: a title or a page number, or the stamp on a scan."""
+_LARGE_PICTURE = 0.2
+"""Share of the page from which its pictures may hold as much text as the text layer; smaller ones are figures."""
 _NOMINAL_DPI = 200
 
 
@@ -39,14 +45,31 @@ def read_page(request: PageRequest, label: str) -> PageReading:
     view = view_of(page, number)
     painted = walk(page, view.frame)
     hidden = find_hidden(painted, view.frame)
+    if hidden.suspects:
+        confirm(page, request.form, view, hidden)
     layer, hidden_text = _split(request, view, painted, hidden)
     text = compose(layer, paragraph_breaks(layer.lines))
     signals = _signals(view, painted, hidden, layer, hidden_text)
     if extras := read_extras(page, request.form, view):
         text, signals = _append(text, signals, extras, request.settings)
-    if signals.visible_chars < _DOUBTFUL_CHARS:
-        signals = replace(signals, ink_share=ink_share(page, request.form, number))
+    if signals.visible_chars < _DOUBTFUL_CHARS or signals.image_coverage >= _LARGE_PICTURE:
+        signals = _look(request, view, painted, signals)
     return PageReading(signals, text, hidden_text, label)
+
+
+def _look(request: PageRequest, view: View, painted: Painted, signals: PageSignals) -> PageSignals:
+    """What a picture of the page tells: is there ink, and does it look like lines of text beside the text layer?"""
+    # Form values are appended to the page text; drawn fields would count as text that is not.
+    layers: Literal["all", "content"] = "content" if signals.form_chars else "all"
+    picture = without_text(request.page, request.form, view, (text[0] for text in painted.texts), layers)
+    seen = estimate_text(picture)
+    return replace(
+        signals,
+        ink_share=ink_of(picture),
+        picture_lines=seen.lines,
+        picture_chars=seen.characters,
+        glyph_shapes=count_glyph_shapes(request.page) if signals.path_count and not signals.visible_chars else 0,
+    )
 
 
 def _append(
@@ -89,10 +112,10 @@ def _split(request: PageRequest, view: View, painted: Painted, hidden: Hidden) -
     if not hidden.whole:
         return layer, PageText("")
     for text in painted.texts:
-        f.FPDFPageObj_SetIsActive(text.handle, int(text.handle in hidden.whole))
+        f.FPDFPageObj_SetIsActive(text[0], int(text[0] in hidden.whole))
     rest = _lines(page, view, None, words=request.words)
     for text in painted.texts:
-        f.FPDFPageObj_SetIsActive(text.handle, 1)
+        f.FPDFPageObj_SetIsActive(text[0], 1)
     return layer, compose(rest, paragraph_breaks(rest.lines))
 
 
@@ -106,8 +129,8 @@ def _lines(page: int, view: View, hidden: Hidden | None, *, words: bool) -> Laye
 
 def _signals(view: View, painted: Painted, hidden: Hidden, layer: Layer, hidden_text: PageText) -> PageSignals:
     width, height = view.size
-    visible = [t.bounds for t in painted.texts if t.handle not in hidden.whole]
-    findings = set(layer.counts) | set(hidden.whole.values())
+    unseen = sum(area(t[2:]) for t in painted.texts if t[0] in hidden.whole) if hidden.whole else 0.0
+    findings = set(layer.counts) | (set(hidden.whole.values()) if hidden_text.text else set())
     if painted.capped:
         findings.add("signals_capped")
     return PageSignals(
@@ -115,18 +138,21 @@ def _signals(view: View, painted: Painted, hidden: Hidden, layer: Layer, hidden_
         height_pt=height,
         visible_chars=sum(len("".join(line.text.split())) for line in layer.lines),
         hidden_chars=len("".join(hidden_text.text.split())),
-        text_area_share=union_share(visible, view.frame),
+        text_area_share=min(1.0, max(0.0, painted.text_area - unseen) / area(view.frame)),
         image_coverage=union_share(painted.pictures, view.frame),
         image_count=len(painted.pictures),
         path_count=painted.path_count,
-        glyph_shapes=painted.glyph_shapes,
         fonts=(_evidence("\n".join(line.text for line in layer.lines)),) if layer.lines else (),
         findings=frozenset(findings),
     )
 
 
+_UNMAPPED = re.compile("[\ufffd\ufffe\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
+
+
 def _evidence(text: str) -> FontEvidence:
-    letters = "".join(text.split())
-    unmapped = sum(c in "\ufffd\ufffe" or c < " " or "\x7f" <= c < "\xa0" for c in letters)
-    private = sum("\ue000" <= c <= "\uf8ff" for c in letters)
-    return FontEvidence(len(letters), unmapped, private, text[:2000])
+    letters = len("".join(text.split()))
+    if text.isascii() and text.isprintable():
+        return FontEvidence(letters, sample=text[:2000])
+    return FontEvidence(letters, len(_UNMAPPED.findall(text)), len(_PRIVATE.findall(text)), text[:2000])

@@ -161,7 +161,8 @@ def _without_covered(
             continue
         left, right, low, high = (x.value for x in rect)
         x, y = (left + right) / 2, (low + high) / 2
-        if any(b[0] <= x <= b[2] and b[1] <= y <= b[3] for b in covers):
+        covered = any(b[0] <= x <= b[2] and b[1] <= y <= b[3] for b in covers)
+        if covered and (hidden.changed is None or not hidden.changed((left, low, right, high))):
             left_out.add(at)
             layer.count("covered_text")
         elif not (frame[0] <= x <= frame[2] and frame[1] <= y <= frame[3]):

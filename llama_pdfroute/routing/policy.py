@@ -21,14 +21,6 @@ def decide(signals: PageSignals, settings: RoutingSettings, *, engine: Engine = 
     name, reason = _choose(signals, settings)
     findings = set(signals.findings)
     review = False
-    low, high = settings.borderline_chars
-    if (
-        reason not in ("invisible_layer", "blank")
-        and low <= signals.visible_chars <= high
-        and signals.image_coverage > settings.borderline_coverage
-    ):
-        findings.add("borderline")
-        review = True
     if reason == "invisible_layer" and (engine == "none" or settings.hidden_layer == "keep"):
         name = "native"
         findings.add("hidden_layer_kept")
@@ -41,24 +33,30 @@ def _choose(signals: PageSignals, settings: RoutingSettings) -> tuple[RouteName,
         blank = signals.ink_share is not None and signals.ink_share < settings.blank_ink
         return ("blank", "blank") if blank else ("ocr", "image_source")
     full_page = signals.image_coverage >= settings.full_page_coverage
-    bad = [f for f in signals.fonts if f.unmapped + f.private_use > settings.max_bad_share * max(f.characters, 1)]
+    lines, chars = signals.picture_lines or 0, signals.picture_chars or 0
+    visible = signals.visible_chars + signals.form_chars
     if signals.hidden_chars >= settings.min_chars and full_page and signals.text_area_share < settings.min_text_area:
         return "ocr", "invisible_layer"
-    if signals.visible_chars < settings.min_chars:
-        if signals.ink_share is not None and signals.ink_share < settings.blank_ink:
-            return "blank", "blank"
-        if full_page:
-            return "ocr", "picture_of_text"
-        if signals.image_count:
-            return "ocr", "no_text_layer"
-        if signals.visible_chars or signals.form_chars:
-            return "native", "text_layer"
-        return "ocr", "outlined_text"
-    if full_page and signals.text_area_share < settings.min_text_area:
-        return "ocr", "stamp_over_scan"
-    if bad and sum(f.characters for f in bad) > 0.2 * signals.visible_chars:
-        return "ocr", "unmapped_font"
+    if not visible:
+        return _without_text(signals, settings, full_page)
+    if lines >= settings.min_picture_lines and chars > settings.max_picture_text * visible:
+        if full_page and signals.text_area_share < settings.min_text_area:
+            return "ocr", "stamp_over_scan"
+        return "ocr", "hybrid"
     return "native", "text_layer"
+
+
+def _without_text(signals: PageSignals, settings: RoutingSettings, full_page: bool) -> tuple[RouteName, str]:
+    lines = signals.picture_lines or 0
+    if signals.ink_share is not None and signals.ink_share < settings.blank_ink and not lines:
+        return "blank", "blank"
+    if full_page:
+        return "ocr", "picture_of_text"
+    if signals.image_count:
+        return "ocr", "no_text_layer"
+    if lines >= 2 or (lines and signals.glyph_shapes >= 5) or signals.glyph_shapes >= 30:
+        return "ocr", "outlined_text"
+    return "blank", "drawing"
 
 
 def _measures(signals: PageSignals, settings: RoutingSettings) -> tuple[Measure, ...]:
@@ -70,4 +68,11 @@ def _measures(signals: PageSignals, settings: RoutingSettings) -> tuple[Measure,
     ]
     if signals.ink_share is not None:
         found.append(Measure("ink_share", round(signals.ink_share, 5), settings.blank_ink))
+    if signals.picture_lines is not None:
+        found.append(Measure("picture_lines", signals.picture_lines, settings.min_picture_lines))
+        found.append(
+            Measure(
+                "picture_chars", signals.picture_chars or 0, round(settings.max_picture_text * signals.visible_chars)
+            )
+        )
     return tuple(found)

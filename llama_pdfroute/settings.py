@@ -64,13 +64,41 @@ class RoutingSettings(Section):
     """Share of dark pixels under which a page is blank."""
 
 
+DEFAULT_GEMINI_MODEL = "gemini-3.5-flash-lite"
+"""The one place that names a model: small, current, its price a fraction of a cent a page. Models are withdrawn within
+a year or two; change it here or in the setting ``ocr.gemini.model``."""
+
+
+class GeminiSettings(Section):
+    """The remote engine. Nothing is sent unless ``ocr.engine`` is ``gemini``."""
+
+    model: str = Field(default=DEFAULT_GEMINI_MODEL, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,70}$")
+    api_key: SecretStr | None = None
+    """None: the SDK's own environment variables, GEMINI_API_KEY or GOOGLE_API_KEY."""
+    base_url: str | None = None
+    egress: Literal["picture", "vector"] = "picture"
+    """What is sent of a page: its picture, or its own content (which holds hidden text, too)."""
+    timeout_s: float = Field(default=120.0, gt=0)
+    concurrency: int = Field(default=4, ge=1)
+    requests_per_minute: float | None = Field(default=None, gt=0)
+    max_pages: int | None = Field(default=None, ge=0)
+    """Pages sent in one run; the others stay ``review`` with the finding ``egress_cap``."""
+    max_tokens: int | None = Field(default=None, ge=0)
+    """Tokens (input and output) after which no page is sent any more in this run."""
+
+
 class OcrSettings(Section):
     """Recognition."""
 
     engine: Literal["auto", "none", "rapidocr", "gemini", "tesseract"] = "auto"
     """``auto``: the embedded engine where it is installed, else none with one warning. Nothing leaves the machine."""
     dpi: int = Field(default=200, ge=72, le=600)
-    """300 dpi gained nothing: the embedded engine shrinks to 2,000 pixels."""
+    """300 dpi gained nothing: lines are read at a height of 48 pixels."""
+    fallback: Literal["none", "rapidocr"] = "none"
+    """An engine on this machine for pages of which the chosen one gave no text (refused, cut off, unavailable)."""
+    witness: Literal["none", "rapidocr", "tesseract"] = "none"
+    """A second engine that reads the same pages; the agreement of the two is the confidence."""
+    gemini: GeminiSettings = GeminiSettings()
     acceptance_threshold: float = Field(default=0.9, ge=0, le=1)
     """Expected share of right words under which a page is ``review``."""
     unmeasured: Literal["accept", "review"] = "accept"

@@ -9,10 +9,11 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn, Protocol, cast
 
 from llama_pdfroute.cli.console import Console
-from llama_pdfroute.errors import PdfRouteError
+from llama_pdfroute.errors import PdfRouteError, SettingsError
 
 DEBUG_VARIABLE = "LLAMA_PDFROUTE_DEBUG"
 INTERRUPTED = 130
@@ -32,6 +33,8 @@ COMMANDS: dict[str, Command] = {
     "index": Command("index", "read, redact and index PDFs and pictures"),
     "ask": Command("ask", "ask a question; every answer cites document and page"),
     "which": Command("which", "find the file that a document key stands for"),
+    "review": Command("review", "list the pages held for review, with reason and measured values"),
+    "forget": Command("forget", "remove a document from the index, for good"),
     "verify": Command("verify", "check every stored point: provenance, seals, revisions, missing pages"),
     "doctor": Command("doctor", "show what is installed, what is missing and how to get it"),
     "settings": Command("settings", "show every setting, its value and where it came from"),
@@ -144,7 +147,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(name: str, rest: Sequence[str]) -> int:
     parser, module = parser_of(name)
     arguments = parser.parse_args(rest)
-    return module.run(arguments, Console(as_json=arguments.json, names=arguments.names))
+    console = Console(as_json=arguments.json, names=arguments.names)
+    if getattr(arguments, "events", None) is None:
+        return module.run(arguments, console)
+    from llama_pdfroute.events import recording
+    from llama_pdfroute.observe.json_lines import JsonLines
+
+    try:
+        Path(arguments.events).touch()
+    except OSError as error:
+        raise SettingsError(
+            f"the file of --events cannot be written ({type(error).__name__})", remedy="Give a path you may write to."
+        ) from None
+    with Path(arguments.events).open("a", encoding="utf-8") as file, recording(JsonLines(file)):
+        return module.run(arguments, console)
 
 
 def _guarded(work: Callable[[], int], *, as_json: bool) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 
 from llama_pdfroute.cli.console import Console, plural
-from llama_pdfroute.cli.options import add_index_options, add_settings_options, count, load, share
+from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, count, load, share
 
 EXAMPLES = """
 examples:
@@ -31,6 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="SHARE",
         help="leave out recognised pages below this expected share of right words, and those that nobody measured",
     )
+    add_event_option(parser)
     add_index_options(parser)
     add_settings_options(parser)
 

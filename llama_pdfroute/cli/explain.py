@@ -51,6 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--html", metavar="OUT", help="also write a page for the browser; it shows the file's pages, so keep it private"
     )
+    parser.add_argument("--no-pictures", action="store_true", help="leave the pictures of the pages out of --html")
     add_settings_options(parser)
 
 
@@ -80,11 +81,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         console.table(("page", "route", "reason", "status", "chars", "confidence", "measured (value/threshold)"), rows)
         _legend(records, console)
     if arguments.html:
-        from llama_pdfroute.cli.explain_html import write_html
+        from llama_pdfroute.cli.explain_html import Shown, write_html
 
-        shown = [(record, status_of(record, ran=arguments.ocr)) for record in records]
-        write_html(Path(arguments.html), source, settings, shown)
-        console.note("the page for the browser was written; it shows the file's own pages, so keep it private.")
+        shown = [Shown(record, status_of(record, ran=arguments.ocr)) for record in records]
+        write_html(Path(arguments.html), source, settings, shown, pictures=not arguments.no_pictures)
+        console.note("the page for the browser is written, readable by you alone.")
     return 3 if any(record.status == "failed" for record in records) else 0
 
 

@@ -1,6 +1,6 @@
 """`explain --html`: the pages of a file beside the decision for each, as one file for the browser.
 
-The file shows the pages themselves, so it is written owner-only; it loads nothing from anywhere.
+The file shows the pages themselves, so it is written owner-only; it loads nothing from anywhere and holds no script.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ from __future__ import annotations
 import base64
 import io
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
@@ -19,70 +21,90 @@ from llama_pdfroute.page import FINDINGS, REASONS, Measure, PageRecord
 from llama_pdfroute.pdf.document import OpenSource, open_source
 from llama_pdfroute.settings import Settings
 
+STATUS_WORDS = {"to ocr": "ocr was not run here"}
 PICTURE_DPI = 80
 """Enough to recognise a page beside its numbers; about 40 kB each."""
 
 _STYLE = """
-:root { color-scheme: light dark; --line: #8884; --native: #2a7d4f; --ocr: #b45d0c; --blank: #777; --bad: #b3261e }
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem }
-h1 { font-size: 1.3rem; margin-bottom: .2rem } .quiet { opacity: .7 }
-nav { display: flex; flex-wrap: wrap; gap: .35rem; margin: 1rem 0 2rem }
-nav a { color: #fff; text-decoration: none; border-radius: .3rem; padding: .15rem .5rem }
+:root { color-scheme: light dark; --line: #8885; --native: #23754a; --ocr: #a8550a; --blank: #6b6b6b; --bad: #b3261e }
+* { print-color-adjust: exact; -webkit-print-color-adjust: exact }
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 56rem; padding: 0 1rem }
+h1 { font-size: 1.3rem; margin-bottom: .2rem }
+.banner { border: 1px solid var(--bad); border-left-width: .4rem; border-radius: .3rem; padding: .4rem .8rem }
+nav { display: flex; flex-wrap: wrap; gap: .35rem; margin: 1rem 0 }
+nav a, .tag { color: #fff; text-decoration: none; border-radius: .3rem; padding: .1rem .5rem }
 nav a, table { font-variant-numeric: tabular-nums }
-section { display: grid; grid-template-columns: 17rem 1fr; gap: 1.6rem }
-section { border-top: 1px solid var(--line); padding: 1.4rem 0 }
+.legend .tag { margin-right: .3rem } .legend { margin-bottom: 2rem } .tag { font-size: .85em; white-space: nowrap }
+section { display: grid; grid-template-columns: 11rem 1fr; gap: 1.4rem; break-inside: avoid }
+section { border-top: 1px solid var(--line); padding: 1.2rem 0 }
+section.bare { grid-template-columns: 1fr }
 img { width: 100%; border: 1px solid var(--line); background: #fff } h2 { font-size: 1.05rem; margin: 0 0 .3rem }
-.tag { color: #fff; border-radius: .3rem; padding: .05rem .45rem; font-size: .85em; margin-left: .3rem }
-.native { background: var(--native) } .ocr { background: var(--ocr) } .blank { background: var(--blank) }
-.failed, .review { background: var(--bad) } .ok { background: var(--native) } .to-ocr { background: var(--ocr) }
-table { border-collapse: collapse; margin: .8rem 0; width: 100%; max-width: 30rem }
-td, th { padding: .2rem .8rem .2rem 0; text-align: left; font-weight: normal; border-bottom: 1px solid var(--line) }
-th { opacity: .7; font-size: .85em } td.n { text-align: right; width: 6rem } ul { padding-left: 1.1rem }
-@media (max-width: 40rem) { section { grid-template-columns: 1fr } }
+.native, .ok { background: var(--native) } .ocr, .to-ocr { background: var(--ocr) } .blank { background: var(--blank) }
+.failed, .review { background: var(--bad) }
+table { border-collapse: collapse; margin: .6rem 0; width: 100%; max-width: 28rem }
+td, th { padding: .15rem .8rem .15rem 0; text-align: left; font-weight: normal; border-bottom: 1px solid var(--line) }
+th { opacity: .75; font-size: .85em } td.n, th.n { text-align: right; width: 6rem } ul { padding-left: 1.1rem }
+@media (max-width: 36rem) { section { grid-template-columns: 1fr } section img { max-width: 14rem } }
 """
 
 
-def write_html(target: Path, source: Source, settings: Settings, records: Sequence[tuple[PageRecord, str]]) -> None:
-    """Write the page; ``records`` come with the status to show. Raises SettingsError when the file cannot be made."""
+@dataclass(frozen=True)
+class Shown:
+    """A page and the status to show for it."""
+
+    record: PageRecord
+    status: str
+
+    @property
+    def kind(self) -> str:
+        """Class of its colour: trouble before route."""
+        return self.status if self.status in ("failed", "review") else self.record.route.name
+
+
+def write_html(target: Path, source: Source, settings: Settings, pages: Sequence[Shown], *, pictures: bool) -> None:
+    """Write the page. Raises SettingsError when the file cannot be made."""
     with open_source(source.data, settings.pdf) as opened:
-        body = "\n".join(_document(source, opened, records))
+        body = "\n".join(_document(source, opened, pages, pictures))
     try:
         descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(body)
+        target.chmod(0o600)  # the mode above is for new files only
     except OSError as error:
         raise SettingsError(
             f"the file of --html cannot be written ({type(error).__name__})", remedy="Give a path you may write to."
         ) from None
 
 
-def _document(source: Source, opened: OpenSource, records: Sequence[tuple[PageRecord, str]]) -> Iterator[str]:
+def _document(source: Source, opened: OpenSource, pages: Sequence[Shown], pictures: bool) -> Iterator[str]:
     yield "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
     yield f"<title>How the pages are read</title><style>{_STYLE}</style>"
     yield f"<h1>Document {source.document_key[:8]}: how its pages are read</h1>"
-    counts = {name: sum(record.route.name == name for record, _ in records) for name in ("native", "ocr", "blank")}
-    shares = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-    pages = plural(opened.page_count, "page")
-    yield f"<p class=quiet>{pages}: {shares}. This file shows the pages; keep it private.</p>"
+    if pictures:
+        yield "<p class=banner>This file shows the pages themselves, personal data included. Keep it private.</p>"
     yield "<nav>"
-    for record, status in records:
-        number = record.ref.page_number
-        kind = status if status in ("failed", "review") else record.route.name
-        yield f"<a class='{kind}' href='#p{number}' title='{escape(record.route.reason)}'>{number}</a>"
-    yield "</nav>"
-    for record, status in records:
-        yield from _page(record, status, opened)
+    for page in pages:
+        number = page.record.ref.page_number
+        yield f"<a class='{page.kind}' href='#p{number}' title='{escape(page.record.route.reason)}'>{number}</a>"
+    yield "</nav><p class=legend>"
+    counts = Counter(page.kind for page in pages)
+    yield " ".join(f"<span class='tag {kind}'>{kind}</span>{plural(n, 'page')}" for kind, n in counts.items()) + "</p>"
+    for page in pages:
+        yield from _page(page, opened, pictures)
 
 
-def _page(record: PageRecord, status: str, opened: OpenSource) -> Iterator[str]:
-    number, route = record.ref.page_number, record.route
-    yield f"<section id=p{number}><div>{_picture(opened, number)}</div><div>"
+def _page(page: Shown, opened: OpenSource, pictures: bool) -> Iterator[str]:
+    record, number, route = page.record, page.record.ref.page_number, page.record.route
+    picture = f"<div>{_picture(opened, number)}</div>" if pictures else ""
+    yield f"<section id=p{number}{'' if pictures else ' class=bare'}>{picture}<div>"
     tags = f"<span class='tag {route.name}'>{route.name}</span>"
-    if status != "ok":
-        tags += f"<span class='tag {status.replace(' ', '-')}'>{status}</span>"
+    if page.status not in ("ok", route.name):
+        tags += (
+            f" <span class='tag {page.status.replace(' ', '-')}'>{STATUS_WORDS.get(page.status, page.status)}</span>"
+        )
     yield f"<h2>Page {number} {tags}</h2>"
     yield f"<div><code>{escape(route.reason)}</code>: {escape(REASONS.get(route.reason, ''))}.</div>"
-    yield "<table><tr><th>measured<th>value<th>threshold</tr>"
+    yield "<table><tr><th>measured<th class=n>value<th class=n>threshold</tr>"
     yield from map(_measure, route.measures)
     yield "</table>"
     confidence = "not measured" if record.confidence is None else f"{record.confidence:.2f}"

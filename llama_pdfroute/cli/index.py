@@ -11,7 +11,7 @@ import argparse
 from collections.abc import Iterator
 
 from llama_pdfroute.cli.console import Console, columns, error_of, plural
-from llama_pdfroute.cli.options import add_index_options, add_settings_options, load
+from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, load
 from llama_pdfroute.keys import short_names
 from llama_pdfroute.page import DocumentReport, RunReport, Status
 
@@ -30,6 +30,7 @@ MANY_WITHOUT_TEXT = 0.3
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a file or a folder")
     parser.add_argument("--restore", action="store_true", help="take in forgotten documents again")
+    add_event_option(parser)
     add_index_options(parser)
     add_settings_options(parser)
 

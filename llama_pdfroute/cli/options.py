@@ -44,6 +44,16 @@ def add_settings_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_event_option(parser: argparse.ArgumentParser) -> None:
+    """``--events``; ``app`` opens the file."""
+    parser.add_argument(
+        "--events",
+        metavar="FILE",
+        help="append every event (a page read, routed, recognised, redacted, indexed ...) as a line of JSON; "
+        "keys, codes and numbers only, no text",
+    )
+
+
 def count(text: str) -> int:
     """An argument that is a whole number of at least 1."""
     if not text.isdecimal() or int(text) < 1:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from llama_pdfroute.citations.engine import Answer, PageCitationQueryEngine
     from llama_pdfroute.citations.locate import locate
     from llama_pdfroute.citations.retriever import PageRetriever
+    from llama_pdfroute.citations.window import PageWindow
     from llama_pdfroute.embedding.local import LocalEmbedding
     from llama_pdfroute.embedding.sealed import SealedEmbedding
     from llama_pdfroute.errors import PdfRouteError
@@ -39,6 +40,7 @@ _HOMES = {
     "PageIndex": "ingest",
     "PageNodeParser": "node_parser",
     "PageRetriever": "citations.retriever",
+    "PageWindow": "citations.window",
     "PdfRouteError": "errors",
     "PdfRouteReader": "reader",
     "PresidioRedactor": "redaction.redactor",
@@ -64,6 +66,7 @@ __all__ = [
     "PageIndex",
     "PageNodeParser",
     "PageRetriever",
+    "PageWindow",
     "PdfRouteError",
     "PdfRouteReader",
     "PresidioRedactor",

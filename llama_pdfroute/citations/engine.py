@@ -22,6 +22,7 @@ from llama_pdfroute.citations.retriever import PageRetriever
 if TYPE_CHECKING:
     from llama_index.core.base.embeddings.base import BaseEmbedding
     from llama_index.core.llms import LLM
+    from llama_index.core.postprocessor.types import BaseNodePostprocessor
 
     from llama_pdfroute.store.qdrant import RedactedQdrantStore
     from llama_pdfroute.store.search import PageQuery
@@ -79,7 +80,8 @@ class PageCitationQueryEngine(BaseQueryEngine):
 
     Without ``llm``: ranked passages with citations. With one: its answer, each sentence checked against the pages it
     cites (``support``: numbers, names and key words by default); ``unverified`` says what becomes of one that fails.
-    LlamaIndex's global settings are never read or changed.
+    ``postprocessors``: any of LlamaIndex's, in order, such as a reranker and then PageWindow. LlamaIndex's global
+    settings are never read or changed.
 
     ``ask`` redacts the question first, with ``redactor``. ``query`` is LlamaIndex's own and takes it as it is given.
     """
@@ -90,6 +92,7 @@ class PageCitationQueryEngine(BaseQueryEngine):
         *,
         llm: LLM | None = None,
         redactor: QuestionRedactor | None = None,
+        postprocessors: Sequence[BaseNodePostprocessor] = (),
         unverified: Literal["mark", "remove"] = "mark",
         support: Support = supports,
     ) -> None:
@@ -97,6 +100,7 @@ class PageCitationQueryEngine(BaseQueryEngine):
         self._retriever = retriever
         self._llm = llm
         self._redactor = redactor
+        self._postprocessors = tuple(postprocessors)
         self._unverified = unverified
         self._support = support
 
@@ -139,6 +143,8 @@ class PageCitationQueryEngine(BaseQueryEngine):
         else:
             nodes, held = self._retriever.retrieve(query_bundle), 0
             names = keys.short_names({str(hit.node.metadata.get(meta.DOCUMENT_KEY, "")) for hit in nodes})
+        for postprocessor in self._postprocessors:
+            nodes = postprocessor.postprocess_nodes(nodes, query_bundle=query_bundle)
         passages = tuple(_passage(hit, names) for hit in nodes)
         answer = self._written(query_bundle.query_str, passages) if self._llm and passages else _ranked(passages)
         answer.source_nodes = list(nodes)

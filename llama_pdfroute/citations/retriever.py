@@ -16,7 +16,6 @@ from llama_pdfroute.store.search import PageQuery
 
 if TYPE_CHECKING:
     from llama_index.core.base.embeddings.base import BaseEmbedding
-    from llama_index.core.postprocessor.types import BaseNodePostprocessor
 
     from llama_pdfroute.store.qdrant import RedactedQdrantStore
 
@@ -34,7 +33,7 @@ class PageRetriever(BaseRetriever):
     """Retrieves ``top_k`` distinct pages, the best chunk of each.
 
     ``query`` sets filters (documents, extractors, statuses, ``min_confidence``), the ranking and what becomes of review
-    pages; its text, embedding and ``top_k`` are filled in here. ``reranker``: any LlamaIndex node postprocessor.
+    pages; its text, embedding and ``top_k`` are filled in here.
     """
 
     def __init__(
@@ -44,14 +43,12 @@ class PageRetriever(BaseRetriever):
         *,
         top_k: int = 5,
         query: PageQuery | None = None,
-        reranker: BaseNodePostprocessor | None = None,
     ) -> None:
         super().__init__()
         self._store = store
         self._embed_model = embed_model
         self._top_k = top_k
         self._query = query or PageQuery()
-        self._reranker = reranker
 
     def find(self, query_bundle: QueryBundle) -> Found:
         """As ``retrieve``, with what was held back."""
@@ -60,8 +57,6 @@ class PageRetriever(BaseRetriever):
         outcome = self._store.query_pages(replace(self._query, text=text, embedding=embedding, top_k=self._top_k))
         hits = zip(outcome.nodes, outcome.scores, strict=True)
         nodes = [NodeWithScore(node=node, score=score) for node, score in hits]
-        if self._reranker is not None:
-            nodes = self._reranker.postprocess_nodes(nodes, query_bundle=query_bundle)
         self._tell(nodes)
         return Found(nodes, outcome.held, self._names())
 

@@ -17,7 +17,7 @@ import inspect
 import io
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -87,15 +87,25 @@ def settings_page() -> str:
         "## profile\n",
         table(("profile", "sets"), ((f"`{name}`", _profile(name)) for name in settings.PROFILES)),
     ]
-    for name, section in sections.items():
-        notes = _field_notes(tree, section.__name__)
-        rows = [
-            (f"`{name}.{field}`", _type(info.annotation), _default(info.default), notes.get(field, ""))
-            for field, info in section.model_fields.items()
-        ]
-        parts.append(f"## {name}\n\n{_ticks(inspect.getdoc(section) or '')}\n")
-        parts.append(table(("setting", "values", "default", "meaning"), rows))
-    return "\n".join(parts)
+    return "\n".join([*parts, *(part for name, section in sections.items() for part in _section(name, section, tree))])
+
+
+def _section(name: str, section: type[settings.Section], tree: ast.Module) -> Iterator[str]:
+    notes = _field_notes(tree, section.__name__)
+    inner = {field: type(info.default) for field, info in section.model_fields.items() if _is_section(info.default)}
+    rows = [
+        (f"`{name}.{field}`", _type(info.annotation), _default(info.default), notes.get(field, ""))
+        for field, info in section.model_fields.items()
+        if field not in inner
+    ]
+    yield f"## {name}\n\n{_ticks(inspect.getdoc(section) or '')}\n"
+    yield table(("setting", "values", "default", "meaning"), rows)
+    for field, kind in inner.items():
+        yield from _section(f"{name}.{field}", kind, tree)
+
+
+def _is_section(value: object) -> bool:
+    return isinstance(value, settings.Section)
 
 
 def _profile(name: str) -> str:

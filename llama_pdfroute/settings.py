@@ -73,14 +73,19 @@ class GeminiSettings(Section):
     """The remote engine. Nothing is sent unless ``ocr.engine`` is ``gemini``."""
 
     model: str = Field(default=DEFAULT_GEMINI_MODEL, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,70}$")
+    """The model's name, as the service knows it."""
     api_key: SecretStr | None = None
     """None: the SDK's own environment variables, GEMINI_API_KEY or GOOGLE_API_KEY."""
     base_url: str | None = None
+    """Another address of the service: a proxy, or a server for tests."""
     egress: Literal["picture", "vector"] = "picture"
     """What is sent of a page: its picture, or its own content (which holds hidden text, too)."""
     timeout_s: float = Field(default=120.0, gt=0)
+    """Wall time for one request."""
     concurrency: int = Field(default=4, ge=1)
+    """Requests at a time."""
     requests_per_minute: float | None = Field(default=None, gt=0)
+    """A limit of your own; none: as fast as the service allows."""
     max_pages: int | None = Field(default=None, ge=0)
     """Pages sent in one run; the others stay ``review`` with the finding ``egress_cap``."""
     max_tokens: int | None = Field(default=None, ge=0)

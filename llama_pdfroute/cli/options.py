@@ -87,10 +87,13 @@ def given_settings(arguments: argparse.Namespace) -> dict[str, Any]:
     sections: dict[str, Any] = {}
     for item in arguments.set:
         name, equals, value = item.partition("=")
-        section, dot, setting = name.partition(".")
-        if not equals or not dot or not section or not setting:
+        *path, setting = name.split(".")
+        if not equals or not path or not all([*path, setting]):
             raise SettingsError("--set wants SECTION.NAME=VALUE", remedy="For example: --set ocr.engine=none")
-        sections.setdefault(section, {})[setting] = _value(value)
+        section = sections
+        for part in path:
+            section = section.setdefault(part, {})
+        section[setting] = _value(value)
     if arguments.profile is not None:
         sections["profile"] = arguments.profile
     return sections

@@ -41,9 +41,20 @@ def test_each_source_is_named_and_the_earlier_wins(
 
 def test_every_setting_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     shown = _shown(capsys)
-    sections = [name for name in Settings.model_fields if name != "profile"]
-    names = {f"{s}.{n}" for s in sections for n in type(getattr(Settings(), s)).model_fields}
-    assert set(shown) == names | {"profile"}
+    assert set(shown) == _leaves(Settings(), "")
+
+
+def _leaves(section: Any, prefix: str) -> set[str]:
+    names: set[str] = set()
+    for name in type(section).model_fields:
+        value = getattr(section, name)
+        names |= _leaves(value, f"{prefix}{name}.") if hasattr(type(value), "model_fields") else {prefix + name}
+    return names
+
+
+def test_a_nested_setting_can_be_set(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = _shown(capsys, "--set", "ocr.gemini.timeout_s=7")
+    assert shown["ocr.gemini.timeout_s"] == {"value": 7.0, "from": "command line"}
 
 
 def test_passwords_are_masked(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,13 +14,15 @@ _MONTH = (
 )
 _YEAR = r"(?:1[89]|20)\d{2}"
 DATE = re.compile(
-    rf"(?<![\w])(?:\d{{1,2}}(?:st|nd|rd|th|er|\.)?\s?(?:of\s|de\s)?[\s\-/.]?{_MONTH}\.?,?(?:\s(?:de|del)\s|[\s\-/.])\s?(?:{_YEAR}|'?\d{{2}}(?!\d))"
+    rf"(?<![\w])(?<!\d[\-/.])(?:\d{{1,2}}(?:st|nd|rd|th|er|\.)?\s?(?:of\s|de\s)?[\s\-/.]?{_MONTH}\.?,?(?:\s(?:de|del)\s|[\s\-/.])\s?(?:{_YEAR}|'?\d{{2}}(?!\d))"
     rf"|{_MONTH}\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s{_YEAR}"
     rf"|{_YEAR}[\-/.]\d{{1,2}}[\-/.]\d{{1,2}}"
-    rf"|\d{{1,2}}\s?[\-/.]\s?\d{{1,2}}\s?[\-/.]\s?(?:{_YEAR}|\d{{2}})"
-    rf"|{_MONTH}\.?\s{_YEAR})(?![\w])",
+    rf"|(?:(?:0?[1-9]|[12]\d|3[01])\s?([\-/.])\s?(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])\s?([\-/.])\s?(?:1[3-9]|2\d|3[01]))\s?(?:\1|\2)\s?(?:{_YEAR}|\d{{2}})"
+    rf"|{_MONTH}\.?\s{_YEAR})(?![\w]|[\-/.]\d)",
     re.IGNORECASE,
 )
+COMPACT = re.compile(r"(?<!\w)(?:\d{2}[ .]?\d{2}[ .]?(?:19|20)\d{2}|(?:19|20)\d{2}[ .]?\d{2}[ .]?\d{2})(?!\w)")
+"""Eight digits, as forms ask for them."""
 # Words that make the date after them a person's: within a few words, in one clause.
 _PERSONAL = re.compile(
     r"\b(?:born|birth|d\.?\s?o\.?\s?b\.?|birthday|died|death|deceased|geb(?:\.|oren)?|geburtsdatum|geburtstag|gestorben|n[ée]e?\(?e?\)?\s+le|naissance|d[ée]c[ée]d[ée]e?|"

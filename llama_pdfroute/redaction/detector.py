@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
-from llama_pdfroute.redaction import dates, fields, people, shapes
+from llama_pdfroute.redaction import dates, fields, layout, people, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
 from llama_pdfroute.redaction.policy import PROFILES, Choices
@@ -16,6 +16,7 @@ from llama_pdfroute.redaction.spans import Span, trim
 
 _FLOOR = 0.02
 """Below this a word's probability is noise; candidates above it are looked at beside accepted words."""
+_MAX_PROBED = 4096
 _SURE = 0.9
 """A validated value (checksum) may cover an amount; a shape may not."""
 
@@ -37,6 +38,7 @@ class Detector:
         self._profile = PROFILES[choices.profile]
         self._analyzer = presidio.build(choices.regions, choices.recognizers)
         self._model = choices.names != "patterns-only" and self._profile.names
+        self._probed: dict[str, float] = {}
         if self._model:
             NerModelRecognizer(_FLOOR)  # says at start that the model is missing
 
@@ -45,18 +47,33 @@ class Detector:
         text = page.text
         if not text.strip():
             return Found([], as_is(text), [])
-        healed = heal(text)
+        table = layout.rows(page)
+        healed = heal(text, layout.hard_breaks(text, table))
         tagged = shared_model().tag(healed.text, _FLOOR) if self._model else []
         spans: list[Span] = []
         for view in (as_is(text), healed) if healed.text != text else (healed,):
             spans.extend(view.back(span) for span in self._patterns(view.text))
         if self._profile.names:
-            spans.extend(healed.back(span) for span in people.spans(healed.text, tagged, self._profile))
-            spans.extend(fields.find(page, _NameScores(healed, tagged)))
+            spans.extend(healed.back(span) for span in people.spans(healed.text, tagged, self._profile, self._probe))
+            spans.extend(fields.find(text, table, fields.Judge(_NameScores(healed, tagged), self._ask)))
         return Found([s for s in (trim(text, span) for span in spans) if s is not None], healed, tagged)
 
+    def _probe(self, phrases: Sequence[str]) -> list[float]:
+        """The model's answer for phrases out of context; asked once for each, the last few thousand are remembered."""
+        if not self._model:
+            return [0.0] * len(phrases)
+        new = list(dict.fromkeys(phrase for phrase in phrases if phrase not in self._probed))
+        if len(self._probed) > _MAX_PROBED:
+            self._probed.clear()
+            new = list(dict.fromkeys(phrases))
+        self._probed.update(zip(new, shared_model().probe(new), strict=True))
+        return [self._probed[phrase] for phrase in phrases]
+
+    def _ask(self, phrase: str) -> float:
+        return self._probe([phrase])[0]
+
     def _patterns(self, text: str) -> Iterator[Span]:
-        kept = shapes.amounts(text)
+        kept = [*shapes.amounts(text), *((span.start, span.end) for span in dates.every(text))]
         found: list[Span] = [*presidio.find(self._analyzer, text, self._choices.threshold), *shapes.find(text)]
         for span in found:
             if span.score >= _SURE or not _touches(kept, span):

@@ -6,19 +6,22 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from llama_pdfroute.page import PageText, Word
+from llama_pdfroute.page import Word
 from llama_pdfroute.redaction import layout, names
-from llama_pdfroute.redaction.dates import DATE
+from llama_pdfroute.redaction.dates import COMPACT, DATE
 from llama_pdfroute.redaction.layout import Cell, Row
-from llama_pdfroute.redaction.lexicon import FieldKind, classify
+from llama_pdfroute.redaction.lexicon import FieldKind, classify, plain
 from llama_pdfroute.redaction.spans import Span
 
 NameScore = Callable[[int, int], float]
+Ask = Callable[[str], float]
+"""The model's answer about a phrase on its own; asked where a label announces a person or a company."""
 """How sure the name model is that a range of the text holds a name: highest word score, 0 without a model."""
 
 SCORE = 0.75
 ROLE_SCORE = 0.15
 """What the model must at least say of a value whose label may also announce a company or a place."""
+ROLE_ASKED = 0.1
 _BELOW_EM = 2.6
 _ADDRESS_ROWS = 4
 
@@ -42,51 +45,57 @@ _CODE = re.compile(
 )
 _PLATE = re.compile(r"\b(?=[A-Z0-9 \-·]*\d)(?=[\d \-·]*[A-Z])[A-Z0-9]{1,4}(?:[ \-·]?[A-Z0-9]{1,4}){0,3}\b")
 _USER = re.compile(r"@?[A-Za-z0-9][\w.\-]{2,}")
-_EIGHT = re.compile(r"\b\d{2}[ .]?\d{2}[ .]?(?:19|20)\d{2}\b|\b(?:19|20)\d{2}[ .]?\d{2}[ .]?\d{2}\b")
 _SEPARATOR = re.compile(r"\s*(?:[,;/&|\n]|\band\b|\bund\b|\bet\b|\by\b)\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A piece of a cell: words from one side of a colon."""
+class Judge:
+    """Whether a value that may be a company or a place is a name: by the model in context, then out of it."""
 
-    words: tuple[Word, ...]
-    start: int
-    end: int
+    in_context: NameScore
+    ask: Ask
+
+    def is_name(self, text: str, start: int, end: int) -> bool:
+        if self.in_context(start, end) >= ROLE_SCORE:
+            return True
+        phrase = " ".join(text[start:end].split())
+        return names.looks_like_name(phrase) and self.ask(phrase) >= ROLE_ASKED
 
 
-def find(page: PageText, name_score: NameScore) -> list[Span]:
+def find(text: str, table: list[Row], judge: Judge) -> list[Span]:
     """Spans of labelled values and of table cells, in the text's offsets."""
-    text = page.text
-    table = layout.rows(page)
     found: list[Span] = []
     done: set[int] = set()
     for index, row in enumerate(table):
         header = _header(text, table, index)
         if header:
-            found.extend(_column_values(text, header, table[index + 1 :], name_score, done))
+            found.extend(_column_values(text, header, table[index + 1 :], judge, done))
     for index, row in enumerate(table):
         for place, cell in enumerate(row):
             if cell.start in done:
                 continue
-            found.extend(_labelled(text, table, index, place, name_score))
+            found.extend(_labelled(text, table, index, place, judge))
     return found
 
 
-def _labelled(text: str, table: list[Row], index: int, place: int, name_score: NameScore) -> Iterator[Span]:
+def _labelled(text: str, table: list[Row], index: int, place: int, judge: Judge) -> Iterator[Span]:
     """Values of the labels in one cell: after a colon in the cell, else in the next cell, else below or above."""
     cell = table[index][place]
     inside = list(_inside(text, cell))
     for kind, start, end in inside:
-        yield from _value(text, kind, start, end, name_score)
+        yield from _value(text, kind, start, end, judge)
     if any(end > start and text[start:end].strip() for _, start, end in inside[-1:]):
         return
     label = layout.cell_text(text, cell)
     kind = inside[-1][0] if inside else classify(label)
     if kind is None or kind == "document" or (not inside and _is_sentence(label)):
         return
+    if place + 1 < len(table[index]) and layout.is_spelled(table[index][place + 1]):
+        spelled = table[index][place + 1]
+        yield Span(spelled.start, spelled.end, ENTITY[kind], SCORE)
+        return
     for start, end in _neighbours(text, table, index, place, kind):
-        values = list(_value(text, kind, start, end, name_score))
+        values = list(_value(text, kind, start, end, judge))
         if values:
             yield from values
             return
@@ -106,15 +115,17 @@ def _inside(text: str, cell: Cell) -> Iterator[tuple[FieldKind, int, int]]:
 
 
 def _longest_label(text: str, words: Sequence[Word], end: int) -> tuple[FieldKind, int] | None:
-    for count in range(min(6, len(words)), 0, -1):
+    best: tuple[FieldKind, int] | None = None
+    for count in range(1, min(6, len(words)) + 1):
         start = words[-count].start
         piece = text[start:end]
-        if ":" in piece.rstrip(": "):
-            continue
+        word = text[start : words[-count].end]
+        if count > 1 and (any(c.isdigit() for c in word) or word[-1] in ",;:!?" or (word[-1] == "." and len(word) > 5)):
+            break
         kind = classify(" ".join(piece.split()))
         if kind is not None:
-            return kind, start
-    return None
+            best = kind, start
+    return best
 
 
 def _is_sentence(label: str) -> bool:
@@ -181,13 +192,16 @@ def _header(text: str, table: list[Row], index: int) -> list[tuple[Cell, FieldKi
         return []
     kinds = [classify(piece) for piece in pieces]
     known = [kind for kind in kinds if kind is not None]
-    if len(known) < 2 or len(known) * 2 < len(row) or not any(kind != "document" for kind in known):
+    if len(known) < 2 or len(known) * 2 <= len(row) or not any(kind != "document" for kind in known):
         return []
-    return list(zip(row, kinds, strict=True)) if len(table[index + 1]) >= 2 else []
+    below = [classify(layout.cell_text(text, cell)) for cell in table[index + 1]]
+    if len(below) < 2 or sum(kind is not None for kind in below) * 2 >= len(below):
+        return []  # labels again: a form of label and value, not a table
+    return list(zip(row, kinds, strict=True))
 
 
 def _column_values(
-    text: str, header: list[tuple[Cell, FieldKind | None]], below: list[Row], name_score: NameScore, done: set[int]
+    text: str, header: list[tuple[Cell, FieldKind | None]], below: list[Row], judge: Judge, done: set[int]
 ) -> Iterator[Span]:
     edges = [cell.box[0] - 0.3 * cell.size for cell, _ in header]
     columns: list[list[tuple[int, int]]] = [[] for _ in header]
@@ -204,9 +218,9 @@ def _column_values(
         pitch = max(pitch, gap)
         bottom = max(cell.box[3] for cell in row)
     for (_, kind), values in zip(header, columns, strict=True):
-        if kind is not None and kind != "document" and _column_is(text, kind, values, name_score):
+        if kind is not None and kind != "document" and _column_is(text, kind, values, judge):
             for start, end in values:
-                yield from _value(text, "person" if kind == "role" else kind, start, end, name_score)
+                yield from _value(text, "person" if kind == "role" else kind, start, end, judge)
 
 
 def _ends_table(text: str, row: Row, header: list[tuple[Cell, FieldKind | None]]) -> bool:
@@ -227,15 +241,15 @@ def _assigned(row: Row, edges: Sequence[float]) -> Iterator[tuple[int, tuple[int
         yield number, (min(w.start for w in words), max(w.end for w in words))
 
 
-def _column_is(text: str, kind: FieldKind, values: Sequence[tuple[int, int]], name_score: NameScore) -> bool:
+def _column_is(text: str, kind: FieldKind, values: Sequence[tuple[int, int]], judge: Judge) -> bool:
     """Whether a column of roles holds people: more than a third of its cells are names to the model."""
     if kind != "role":
         return True
     filled = [(start, end) for start, end in values if text[start:end].strip()]
-    return 3 * sum(1 for start, end in filled if name_score(start, end) >= 0.5) > len(filled)
+    return 3 * sum(1 for start, end in filled if judge.is_name(text, start, end)) > len(filled)
 
 
-def _value(text: str, kind: FieldKind, start: int, end: int, name_score: NameScore) -> Iterator[Span]:
+def _value(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> Iterator[Span]:
     """What of ``text[start:end]`` is a value of the kind."""
     if kind == "document":
         return
@@ -245,12 +259,12 @@ def _value(text: str, kind: FieldKind, start: int, end: int, name_score: NameSco
         return
     entity = ENTITY[kind]
     if kind in ("person", "role"):
-        yield from _people(text, kind, start, end, name_score)
+        yield from _people(text, kind, start, end, judge)
     elif kind == "address":
         if any(c.isalnum() for c in text[start:end]):
             yield Span(start, end, entity, SCORE)
     elif kind == "personal_date":
-        for pattern in (DATE, _EIGHT):
+        for pattern in (DATE, COMPACT):
             for match in pattern.finditer(text, start, end):
                 yield Span(match.start(), match.end(), entity, SCORE)
     else:
@@ -260,17 +274,35 @@ def _value(text: str, kind: FieldKind, start: int, end: int, name_score: NameSco
             yield Span(match.start(), match.end(), entity, SCORE)
 
 
-def _people(text: str, kind: FieldKind, start: int, end: int, name_score: NameScore) -> Iterator[Span]:
+def _people(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> Iterator[Span]:
     value = text[start:end]
     last_first = re.fullmatch(r"[^\W\d_][\w'’\- ]+,\s*[^\W\d_][\w'’.\- ]*", value.strip())
     pieces = [(0, len(value))] if last_first else list(_pieces(value))
     for low, high in pieces:
+        high = low + _name_length(value[low:high])
         piece = value[low:high]
         if not names.looks_like_name(piece, labelled=kind == "person"):
             continue
-        if kind == "role" and name_score(start + low, start + high) < ROLE_SCORE:
+        if kind == "role" and not judge.is_name(text, start + low, start + high):
             continue
         yield Span(start + low, start + high, "PERSON", SCORE)
+
+
+def _name_length(piece: str) -> int:
+    """Up to the first word that cannot go on a name: a number, a label word, a small letter after a capital."""
+    end = 0
+    for number, match in enumerate(re.finditer(r"\S+", piece)):
+        word = match.group()
+        ordinary = not names.is_capital(word) and plain(word) not in names.PARTICLES and piece.lstrip()[:1].isupper()
+        if any(c.isdigit() for c in word) or (number and (ordinary or _is_label_word(word))):
+            break
+        end = match.end()
+    return end
+
+
+def _is_label_word(word: str) -> bool:
+    kind = classify(word)
+    return kind in ("id", "plate", "phone", "email", "user", "personal_date", "document") and not names.is_common(word)
 
 
 def _pieces(value: str) -> Iterator[tuple[int, int]]:

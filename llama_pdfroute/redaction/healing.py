@@ -7,6 +7,7 @@ for looks or typed one to a box. Detection runs on a healed view; every span is 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from llama_pdfroute.redaction.spans import Span
@@ -38,14 +39,18 @@ def as_is(text: str) -> View:
     return View(text, range(len(text)))
 
 
-def _without(view: View, pattern: re.Pattern[str], put: str = "") -> View:
+def _without(view: View, pattern: re.Pattern[str], put: str = "", hard: Collection[int] = ()) -> View:
     parts: list[str] = []
     origin: list[int] = []
     position = 0
     for match in pattern.finditer(view.text):
         parts.append(view.text[position : match.start()])
         origin.extend(view.origin[position : match.start()])
-        gap = "\n\n" if put and match.group().count("\n") > 1 else put
+        gap = put
+        if put and match.group().count("\n") > 1:
+            gap = "\n\n"
+        elif put and match.end() < len(view.origin) and view.origin[match.end()] in hard:
+            gap = "\n"
         parts.append(gap)
         origin.extend([view.origin[match.start()]] * len(gap))
         position = match.end()
@@ -67,11 +72,14 @@ def _unspaced(view: View) -> View:
     return View("".join(view.text[i] for i in keep), tuple(view.origin[i] for i in keep))
 
 
-def heal(text: str) -> View:
+def heal(text: str, hard: Collection[int] = ()) -> View:
     """The view to detect in: line ends inside a paragraph and runs of white space are one space, paragraph ends two
-    line feeds, broken words are joined, invisible marks are gone, and spaced-out words and numbers are closed up."""
+    line feeds, broken words are joined, invisible marks are gone, and spaced-out words and numbers are closed up.
+
+    ``hard``: offsets of words that begin a table cell or a line of their own; a line feed stands before them.
+    """
     view = _without(as_is(text), _DROPPED)
     view = _without(view, _HYPHEN)
     view = _without(view, _HYPHEN_KEPT)
     view = _unspaced(view)
-    return _without(view, _BREAK, " ")
+    return _without(view, _BREAK, " ", hard)

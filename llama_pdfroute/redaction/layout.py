@@ -14,6 +14,8 @@ from llama_pdfroute.page import Box, PageText, Word
 
 WIDE_GAP_EM = 1.0
 """A gap wider than this many type sizes ends a cell: a word space is about 0.3, justified lines stretch it to 0.8."""
+SPELLED_GAP_EM = 2.5
+"""Single characters in boxes of their own stand this far apart at most."""
 _CHAR_PT, _LINE_PT = 5.0, 12.0
 _CHUNK = re.compile(r"\S+")
 
@@ -42,6 +44,11 @@ def rows(page: PageText) -> list[Row]:
     """Rows from top to bottom, their cells from left to right. Text outside all words (form values) follows."""
     words = [word for word in page.words if word.end > word.start]
     return [*_by_boxes(_upright(words)), *_by_lines(page.text, words)]
+
+
+def is_spelled(cell: Cell) -> bool:
+    """One character to a box: three or more words of one character."""
+    return len(cell.words) > 2 and all(word.end - word.start == 1 for word in cell.words)
 
 
 def cell_text(text: str, cell: Cell) -> str:
@@ -86,7 +93,9 @@ def _cells(line: Sequence[Word]) -> Row:
     row: Row = []
     group = [line[0]]
     for word in line[1:]:
-        if word.box[0] - group[-1].box[2] > WIDE_GAP_EM * max(min(word.size_pt, group[-1].size_pt), 4.0):
+        single = all(item.end - item.start == 1 for item in (*group, word))
+        limit = SPELLED_GAP_EM if single else WIDE_GAP_EM
+        if word.box[0] - group[-1].box[2] > limit * max(min(word.size_pt, group[-1].size_pt), 4.0):
             row.append(_cell(group))
             group = []
         group.append(word)
@@ -134,3 +143,62 @@ def _by_lines(text: str, words: Sequence[Word]) -> Iterator[Row]:
             group.append(chunk)
         row.append(_cell(group))
         yield row
+
+
+def hard_breaks(text: str, table: Sequence[Row]) -> frozenset[int]:
+    """Offsets of words that begin a cell and do not go on with the line above.
+
+    A line goes on in the next when both stand in one column and the next word would not have fitted.
+    """
+    flows = _continuations(text, table)
+    return frozenset(cell.words[0].start for row in table for cell in row if cell.words[0].start not in flows)
+
+
+def _continuations(text: str, table: Sequence[Row]) -> set[int]:
+    stacks = _stacks(table)
+    flows: set[int] = set()
+    for stack in stacks:
+        edge = max(cell.box[2] for cell in stack)
+        for above, below in zip(stack, stack[1:], strict=False):
+            first = below.words[0]
+            needed = first.box[2] - first.box[0] + 0.2 * above.size
+            in_order = text[above.words[-1].end : first.start].isspace()
+            if in_order and above.box[2] + needed > edge - 0.5 * above.size:
+                flows.add(first.start)
+    return flows
+
+
+def _stacks(table: Sequence[Row]) -> list[list[Cell]]:
+    """Cells under each other with one left edge (an indented first line included) and ordinary line spacing."""
+    open_stacks: list[list[Cell]] = []
+    closed: list[list[Cell]] = []
+    for row in table:
+        going: list[list[Cell]] = []
+        used: set[int] = set()
+        for stack in open_stacks:
+            last = stack[-1]
+            match = next(
+                (
+                    c
+                    for c in row
+                    if id(c) not in used and c.box[1] - last.box[3] <= 1.3 * last.size and _same_edge(stack, c)
+                ),
+                None,
+            )
+            if match is not None:
+                stack.append(match)
+                used.add(id(match))
+                going.append(stack)
+            elif row[0].box[1] - last.box[3] > 1.3 * last.size:
+                closed.append(stack)
+            else:
+                going.append(stack)
+        going.extend([cell] for cell in row if id(cell) not in used)
+        open_stacks = going
+    return [stack for stack in closed + open_stacks if len(stack) > 1]
+
+
+def _same_edge(stack: Sequence[Cell], cell: Cell) -> bool:
+    last = stack[-1]
+    offset = last.box[0] - cell.box[0]
+    return abs(offset) <= 0.8 * last.size or (len(stack) == 1 and 0 < offset <= 4 * last.size)

@@ -151,6 +151,8 @@ def _number_kind(found: frozenset[str]) -> FieldKind | None:
         return "address"
     if found & PLATE and (head or len(found) <= 3) and not found & {"company", "date", "hire", "tax", "fee", "card"}:
         return "plate"
+    if {"tax", "code"} <= found:
+        return "document"
     if (head and found & PERSONAL_NUMBER) or (found & ALONE and len(found) <= 2):
         return "id"
     return None

@@ -31,6 +31,13 @@ STREET = frozenset(
     "boulevard blvd highway parkway pkwy quay wharf green park rise view yard strasse str weg platz allee gasse ring ufer rue chemin impasse allees "
     "calle avenida plaza paseo via viale piazza corso straat laan".split()
 )
+# What is called after a person is not the person: places, agreements, findings.
+NAMED_AFTER = frozenset(
+    "river lake mount mountain valley bridge airport station island bay beach harbour harbor port cottage house castle church cathedral chapel stadium arena "
+    "theatre theater museum library county city town village forest canyon falls canal dock pier tower hall palace abbey line "
+    "delta model theorem act agreement convention treaty protocol law effect disease syndrome method scale score index test award prize cup trophy "
+    "estate block building suite room ward wing campus report inquiry review case".split()
+)
 # Ordinary words that are also names. One of these alone is a name only beside a title, a label or another name.
 HOMOGRAPHS = frozenset(
     "abbot abbott amber angel april art ash august autumn baker banks barber basil bell berry bill bishop black bond booth bowman brand brook brooks brown "

@@ -8,32 +8,54 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from llama_pdfroute.redaction import names
 from llama_pdfroute.redaction.lexicon import plain
 from llama_pdfroute.redaction.name_model import TaggedWord
 from llama_pdfroute.redaction.policy import Profile
+from llama_pdfroute.redaction.shapes import is_document
 from llama_pdfroute.redaction.spans import Span
 
-_GLUE = re.compile(r"[ \t\u00a0]{1,3}|[ \t]?\n[ \t]?")
-_INITIAL = re.compile(r"[^\W\d_a-z]\.?(?:[^\W\d_a-z]\.)*")
-_ALONE_SURE = 0.9
-_LOWER_SURE = 0.8
-_ALONE_INITIAL = 0.1
+_GLUE = re.compile(r"[ \t\u00a0]{1,3}")
+_INITIAL = re.compile(r"[^\W\d_a-z]\.?(?:-?[^\W\d_a-z]\.)*")
+_COMMON_SURE = 0.9
+"""An ordinary word alone is a name only when the sentence makes the model this sure."""
+_LOWER_SURE = 0.95
+_LOWER_PAIR = 0.8
+_SURE_OVER_LINES = 0.5
+_INITIAL_SURE = 0.1
+_UNDECIDED = 0.02
+_PROBE_RUN = 0.13
+_PROBE_ALONE = 0.5
+_ALONE_CANDIDATE = 0.15
+_MAX_RUN = 4
+_PLACES = frozenset({"STREET", "CITY", "STATE"})
 _ADDRESS_GAP = re.compile(r"[\s,.]{1,3}")
+
+
+Probe = Callable[[Sequence[str]], list[float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of the text with what the model says of it."""
+    """A word of the text with what the model says of it: part of a name, part of an address."""
 
     start: int
     end: int
     text: str
-    person: float
     folded: str
+    person: float
+    place: float
+
+    @property
+    def initial(self) -> bool:
+        return len(self.folded) <= 2 and _INITIAL.fullmatch(self.text) is not None
+
+    @property
+    def capital(self) -> bool:
+        return names.is_capital(self.text)
 
 
 class Tokens:
@@ -42,179 +64,237 @@ class Tokens:
     def __init__(self, text: str, tagged: Sequence[TaggedWord]) -> None:
         self.text = text
         starts = [word.start for word in tagged]
-        items = []
+        self.items: list[Token] = []
         for match in names.TOKEN.finditer(text):
-            low = bisect.bisect_left(starts, match.start())
-            high = bisect.bisect_left(starts, match.end())
-            person = max((word.person for word in tagged[low:high]), default=0.0)
-            items.append(Token(match.start(), match.end(), match.group(), person, plain(match.group()).rstrip(".")))
-        self.items = items
+            words = tagged[bisect.bisect_left(starts, match.start()) : bisect.bisect_left(starts, match.end())]
+            person = max((word.person for word in words), default=0.0)
+            place = max((word.score for word in words if word.entity in _PLACES), default=0.0)
+            folded = plain(match.group()).rstrip(".")
+            self.items.append(Token(match.start(), match.end(), match.group(), folded, person, place))
 
     def glued(self, left: int, right: int) -> bool:
-        """Whether nothing but white space is between two neighbouring words."""
+        """Whether two neighbouring words belong to one run: nothing but a space between, no sentence end."""
         if not 0 <= left < right < len(self.items):
             return False
-        if self.items[left].text.endswith(".") and len(self.items[left].folded) > 3:
+        word = self.items[left]
+        if word.text.endswith(".") and len(word.folded) > 3 and not names.is_title(word.text):
             return False
-        return _GLUE.fullmatch(self.text, self.items[left].end, self.items[right].start) is not None
+        if _GLUE.fullmatch(self.text, word.end, self.items[right].start):
+            return True
+        both = min(word.person, self.items[right].person) >= _SURE_OVER_LINES or names.is_title(word.text)
+        return both and self.text[word.end : self.items[right].start] == "\n"
 
-    def between(self, left: int, right: int) -> str:
-        return self.text[self.items[left].end : self.items[right].start]
+    def starts_sentence(self, index: int) -> bool:
+        before = self.text[: self.items[index].start].rstrip(" \"'“‘(")
+        return not before or before[-1] in ".!?:\n"
+
+    def titled(self, index: int) -> bool:
+        """A title stands before the word."""
+        if not self.glued(index - 1, index):
+            return False
+        before = self.items[index - 1]
+        return names.is_title(before.text) and before.capital and before.text != "ST"
 
 
-def spans(text: str, tagged: Sequence[TaggedWord], profile: Profile) -> Iterator[Span]:
-    """Names and addresses in one view."""
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Neighbouring words that may be one name: indices of its first and last word."""
+
+    first: int
+    last: int
+
+
+def spans(text: str, tagged: Sequence[TaggedWord], profile: Profile, probe: Probe) -> Iterator[Span]:
+    """Names and addresses in one view. ``probe`` is asked about what the text leaves undecided."""
     tokens = Tokens(text, tagged)
-    yield from _people(tokens, profile)
-    yield from _places(text, tagged, profile)
+    undecided: list[Run] = []
+    for run in _runs(tokens, profile):
+        if _is_no_person(tokens, run):
+            continue
+        if _is_name(tokens, run, profile):
+            yield _span(tokens, run)
+        elif _is_candidate(tokens, run):
+            undecided.append(run)
+    answers = probe([_phrase(tokens, run) for run in undecided])
+    for run, answer in zip(undecided, answers, strict=True):
+        if answer >= (_PROBE_RUN if run.last > run.first else _PROBE_ALONE):
+            yield _span(tokens, run)
+    yield from _addresses(text, tagged, profile)
 
 
-def _people(tokens: Tokens, profile: Profile) -> Iterator[Span]:
+def _runs(tokens: Tokens, profile: Profile) -> Iterator[Run]:
+    """Every word that belongs to some run, once: capital words side by side, and small ones that the model is sure of."""
     index = 0
     while index < len(tokens.items):
-        if tokens.items[index].person < profile.accept and not _starts_name(tokens, index):
+        if not _may_begin(tokens, index):
             index += 1
             continue
-        first, last = _grown(tokens, index, profile)
-        if _is_name(tokens, first, last, profile):
-            score = max(item.person for item in tokens.items[first : last + 1])
-            yield Span(tokens.items[first].start, _end(tokens, last), "PERSON", min(max(score, 0.5), 0.99))
-        index = max(last, index) + 1
+        last = index
+        while tokens.glued(last, last + 1) and _may_go_on(tokens, last + 1):
+            last += 1
+        yield from _narrowed(tokens, index, last, profile)
+        index = last + 1
 
 
-def _starts_name(tokens: Tokens, index: int) -> bool:
-    """A title before a capital word, or an initial before one."""
+def _may_begin(tokens: Tokens, index: int) -> bool:
     item = tokens.items[index]
-    if not names.is_capital(item.text) or item.folded in names.FUNCTION or item.folded in names.COMPANY:
+    if names.is_title(item.text) and item.capital and len(item.folded) > 1:
         return False
-    if (
-        index
-        and tokens.glued(index - 1, index)
-        and _is_title_here(tokens.items[index - 1].text)
-        and len(item.folded) > 1
-    ):
-        return item.folded not in names.TITLES
+    if item.folded in names.FUNCTION and not (item.initial and item.text.endswith(".")):
+        return False
+    return item.capital or item.person >= _LOWER_PAIR
+
+
+def _may_go_on(tokens: Tokens, index: int) -> bool:
+    item = tokens.items[index]
+    if item.folded in names.PARTICLES:
+        return tokens.glued(index, index + 1) and (item.capital or tokens.items[index + 1].capital)
+    if item.folded in names.FUNCTION and not item.initial:
+        return False
+    return item.capital or item.person >= _LOWER_PAIR
+
+
+def _narrowed(tokens: Tokens, first: int, last: int, profile: Profile) -> Iterator[Run]:
+    """Of a row of capital words, the part that the model points at; all of it when it is short and undecided."""
+    marked = [i for i in range(first, last + 1) if tokens.items[i].person >= profile.beside]
+    sure = [i for i in marked if tokens.items[i].person >= profile.accept]
+    if tokens.titled(first):
+        yield Run(first, min(last, first + _MAX_RUN - 1) if not sure else max(sure[-1], min(first + 1, last)))
+        return
+    if not sure:
+        if last - first < _MAX_RUN:
+            yield Run(first, last)
+        elif marked:
+            yield Run(max(first, marked[0]), min(last, max(marked[-1], marked[0] + 1)))
+        return
+    low = high = sure[0]
+    for index in [*marked, None]:  # type: ignore[list-item]
+        if index is None or index > high + 1 + _filler(tokens, high + 1, index):
+            if any(low <= i <= high for i in sure):
+                yield _completed(tokens, low, high, first, last)
+            if index is None:
+                return
+            low = high = index
+        low, high = min(low, index), max(high, index)
+
+
+def _filler(tokens: Tokens, start: int, end: int) -> int:
+    """Words between two marked ones that a name may hold: initials and particles."""
+    between = tokens.items[start:end]
+    return len(between) if all(item.initial or item.folded in names.PARTICLES for item in between) else 0
+
+
+def _completed(tokens: Tokens, low: int, high: int, first: int, last: int) -> Run:
+    """Initials at both sides, and the word after a lone given name."""
+    while low > first and tokens.items[low - 1].initial:
+        low -= 1
+    if low == high and high < last:
+        following = tokens.items[high + 1]
+        stray = following.folded in names.COMPANY or following.folded in names.STREET or names.is_common(following.text)
+        if not stray and len(following.folded) > 2 and following.person >= _UNDECIDED:
+            high += 1
+    while high < last and tokens.items[high + 1].initial and tokens.items[high + 1].text.endswith("."):
+        high += 1
+    return Run(low, high)
+
+
+def _is_no_person(tokens: Tokens, run: Run) -> bool:
+    """A company, a street, what is called after a person, or grammar."""
+    items = tokens.items[run.first : run.last + 1]
+    if sum(len(item.folded) for item in items) < 2 or all(item.folded in names.FUNCTION for item in items):
+        return True
+    if any(item.folded in names.COMPANY and item.person < _COMMON_SURE for item in items):
+        return True
+    after = tokens.text[items[-1].end : items[-1].end + 2].strip()
+    before = tokens.text[max(0, items[0].start - 2) : items[0].start].strip()
+    if after.startswith("&") or before.endswith("&"):
+        return True
+    if tokens.titled(run.first):
+        return False
+    street = items[-1] if len(items) > 1 else None
+    if tokens.glued(run.last, run.last + 1):
+        following = tokens.items[run.last + 1]
+        if following.folded in names.NAMED_AFTER or (following.capital and following.folded in names.STREET):
+            return True
+    if _ends_as_company(tokens, run.last):
+        return True
+    if len(items) > 1 and items[-1].folded in names.NAMED_AFTER:
+        return True
+    return street is not None and street.folded in names.STREET and street.folded not in names.HOMOGRAPHS
+
+
+def _ends_as_company(tokens: Tokens, index: int) -> bool:
+    """The row of capital words goes on to a company word: "Austin Paper Mills plc"."""
+    while tokens.glued(index, index + 1) or tokens.text[tokens.items[index].end : tokens.items[index].end + 3] == " & ":
+        index += 1
+        if index >= len(tokens.items):
+            return False
+        item = tokens.items[index]
+        if item.folded in names.COMPANY:
+            return item.capital or len(item.folded) <= 4
+        if not item.capital:
+            return False
     return False
 
 
-def _is_title_here(text: str) -> bool:
-    """A title as it is written before a name: with a capital, and short ones not as a lone letter."""
-    return names.is_title(text) and names.is_capital(text) and (len(text) > 1) and text != "ST"
-
-
-def _grown(tokens: Tokens, index: int, profile: Profile) -> tuple[int, int]:
-    first = last = index
-    while tokens.glued(first - 1, first) and _joins(tokens, first - 1, profile):
-        first -= 1
-    while tokens.glued(last, last + 1) and _joins(tokens, last + 1, profile):
-        last += 1
-    if first == last and tokens.glued(last, last + 1) and _follows_given(tokens, last + 1):
-        last += 1
-    return _trimmed(tokens, first, last)
-
-
-def _joins(tokens: Tokens, index: int, profile: Profile) -> bool:
-    item = tokens.items[index]
-    if names.is_title(item.text) or item.folded in names.FUNCTION - names.PARTICLES:
-        return False
-    if item.folded in names.PARTICLES and not names.is_capital(item.text):
-        return item.person >= profile.beside
-    if _INITIAL.fullmatch(item.text) and len(item.folded) <= 2:
-        return item.folded not in ("i", "a") or item.text.endswith(".") or item.person >= profile.beside
-    return item.person >= profile.beside
-
-
-def _follows_given(tokens: Tokens, index: int) -> bool:
-    """The word after a lone given name: a capital word that is neither ordinary nor a company's or street's."""
-    item = tokens.items[index]
-    if "\n" in tokens.between(index - 1, index) or not names.is_capital(item.text) or len(item.folded) < 3:
-        return False
-    return (
-        not (names.is_common(item.text) or item.folded in names.COMPANY or item.folded in names.STREET)
-        and item.person > 0.02
-    )
-
-
-def _trimmed(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
-    def loose(index: int) -> bool:
-        item = tokens.items[index]
-        return item.folded in names.FUNCTION or names.is_title(item.text)
-
-    while first < last and loose(first):
-        first += 1
-    while last > first and loose(last):
-        last -= 1
-    return first, last
-
-
-def _is_name(tokens: Tokens, first: int, last: int, profile: Profile) -> bool:
-    items = tokens.items[first : last + 1]
+def _is_name(tokens: Tokens, run: Run, profile: Profile) -> bool:
+    items = tokens.items[run.first : run.last + 1]
+    whole = [item for item in items if not item.initial and item.folded not in names.PARTICLES]
     best = max(item.person for item in items)
-    titled = first > 0 and tokens.glued(first - 1, first) and _is_title_here(tokens.items[first - 1].text)
-    if all(item.folded in names.FUNCTION for item in items) or sum(len(item.folded) for item in items) < 2:
-        return False
-    if any(item.folded in names.COMPANY for item in items) or _is_company(tokens, first, last):
-        return False
-    if _is_street(tokens, last) and not titled:
-        return False
-    if titled:
+    if tokens.titled(run.first):
+        return bool(whole) or best >= profile.accept
+    if not whole:
+        return best >= _COMMON_SURE
+    if items[0].initial and len(items) > 1 and items[0].text.endswith(".") and best >= _INITIAL_SURE:
         return True
-    if not any(names.is_capital(item.text) for item in items):
-        return (
-            len(items) > 1
-            and min(i.person for i in items) >= _LOWER_SURE
-            and not any(names.is_common(i.text) for i in items)
-        )
-    common = [names.is_common(item.text) for item in items]
-    if all(common):
-        return len(items) > 1 and best >= _ALONE_SURE
+    if not any(item.capital for item in items):
+        if all(names.is_common(item.text) for item in items):
+            return False
+        return min(item.person for item in whole) >= (_LOWER_PAIR if len(whole) > 1 else _LOWER_SURE)
+    if all(names.is_common(item.text) for item in whole):
+        return best >= _COMMON_SURE
     return best >= profile.accept
 
 
-def _is_company(tokens: Tokens, first: int, last: int) -> bool:
-    """A company word follows, or the name is one side of "X & Y"."""
-    for step in range(1, 4):
-        if last + step >= len(tokens.items):
-            break
-        gap = tokens.between(last + step - 1, last + step)
-        if "\n" in gap or gap.strip() not in ("", "&", ","):
-            break
-        following = tokens.items[last + step]
-        if following.folded in names.COMPANY and names.is_capital(following.text):
-            return True
-        if not names.is_capital(following.text) and following.folded not in ("and", "und", "et", "y"):
-            break
-    after = tokens.text[tokens.items[last].end : tokens.items[last].end + 3].strip()
-    before = tokens.text[max(0, tokens.items[first].start - 3) : tokens.items[first].start].strip()
-    return after.startswith("&") or before.endswith("&")
-
-
-def _is_street(tokens: Tokens, last: int) -> bool:
-    if not tokens.glued(last, last + 1):
+def _is_candidate(tokens: Tokens, run: Run) -> bool:
+    items = tokens.items[run.first : run.last + 1]
+    best = max(max(item.person, item.place) for item in items)
+    if len(items) == 1:
+        person = items[0].person
         return (
-            tokens.items[last].folded in names.STREET
-            and last > 0
-            and tokens.glued(last - 1, last)
-            and len(tokens.items[last].folded) > 3
+            person >= _ALONE_CANDIDATE and not tokens.starts_sentence(run.first) and not names.is_common(items[0].text)
         )
-    following = tokens.items[last + 1]
-    return (
-        following.folded in names.STREET
-        and names.is_capital(following.text)
-        and "\n" not in tokens.between(last, last + 1)
-    )
+    if (
+        items[-1].initial
+        or len(items) > _MAX_RUN
+        or any(item.folded in names.STREET - names.HOMOGRAPHS for item in items)
+    ):
+        return False
+    if max(item.person for item in items) >= _UNDECIDED:
+        return True
+    return best >= _UNDECIDED and _is_whole_cell(tokens, run)
 
 
-def _end(tokens: Tokens, last: int) -> int:
-    """The end of the last word, without a full stop unless it is an initial's, and without a possessive ending."""
-    item = tokens.items[last]
-    text = item.text
-    if text.endswith(".") and len(item.folded) > 2:
-        text = text[:-1]
-    return item.start + len(re.sub(r"['’]s?$", "", text))
+def _is_whole_cell(tokens: Tokens, run: Run) -> bool:
+    """Nothing else in the cell or line: no sentence told the model what it is."""
+    start, end = tokens.items[run.first].start, tokens.items[run.last].end
+    return tokens.text[:start].rstrip(" ").endswith("\n") and tokens.text[end:].lstrip(" ").startswith("\n")
 
 
-def _places(text: str, tagged: Sequence[TaggedWord], profile: Profile) -> Iterator[Span]:
+def _phrase(tokens: Tokens, run: Run) -> str:
+    return tokens.text[tokens.items[run.first].start : tokens.items[run.last].end]
+
+
+def _span(tokens: Tokens, run: Run) -> Span:
+    """From the first word to the end of the last, without its full stop (unless it is an initial's) or possessive."""
+    item = tokens.items[run.last]
+    text = item.text[:-1] if item.text.endswith(".") and not item.initial else item.text
+    end = item.start + len(re.sub(r"['’]s?$", "", text))
+    best = max(item.person for item in tokens.items[run.first : run.last + 1])
+    return Span(tokens.items[run.first].start, end, "PERSON", min(max(best, 0.5), 0.99))
+
+
+def _addresses(text: str, tagged: Sequence[TaggedWord], profile: Profile) -> Iterator[Span]:
     """Street and house number side by side; contacts and numbers as the model says, where they have digits."""
     run: list[TaggedWord] = []
     for word in [*tagged, None]:
@@ -252,4 +332,5 @@ def _place(text: str, run: list[TaggedWord], profile: Profile) -> Iterator[Span]
             yield Span(start, end, "POSTCODE", score)
         return
     if sum(character.isdigit() for character in text[start:end]) >= 4 or run[0].entity == "EMAIL_ADDRESS":
-        yield Span(start, end, run[0].entity, score * 0.9)
+        if not is_document(text, start, text[start:end]):
+            yield Span(start, end, run[0].entity, score * 0.9)

@@ -7,7 +7,6 @@ regard to spacing, punctuation and case.
 
 from __future__ import annotations
 
-import bisect
 from collections.abc import Iterator
 
 from llama_pdfroute.redaction import names
@@ -18,6 +17,8 @@ from llama_pdfroute.redaction.spans import Span
 _MIN_PART = 3
 _MIN_VALUE = 6
 _SURE_ALONE = 0.8
+_SEEN = 0.3
+"""A known part that is also an ordinary word is a name here when the model half thinks so."""
 _PHONE_DIGITS = 9
 _NOT_CARRIED = frozenset({"URL", "DATE_TIME", "CITY", "STATE"})
 
@@ -80,17 +81,22 @@ class Values:
 
     def _counts(self, tokens: Tokens, first: int, last: int) -> bool:
         items = [item for item in tokens.items[first : last + 1] if item.folded in self._parts]
-        following = tokens.items[last + 1] if tokens.glued(last, last + 1) else None
-        if following is not None and names.is_capital(following.text) and "\n" not in tokens.between(last, last + 1):
-            if following.folded in names.COMPANY or (following.folded in names.STREET and len(items) == 1):
+        if tokens.glued(last, last + 1) and tokens.items[last + 1].capital:
+            following = tokens.items[last + 1]
+            if (
+                following.folded in names.COMPANY
+                or following.folded in names.NAMED_AFTER
+                or (following.folded in names.STREET and len(items) == 1)
+            ):
                 return False
+        if tokens.text[tokens.items[last].end : tokens.items[last].end + 2].strip() == "&":
+            return False
         if len(items) > 1:
             return True
         item = items[0]
-        titled = first > 0 and tokens.glued(first - 1, first) and names.is_title(tokens.items[first - 1].text)
-        if titled:
+        if tokens.titled(first) or item.person >= _SEEN:
             return True
-        return names.is_capital(item.text) and not names.is_common(item.text)
+        return item.capital and not names.is_common(item.text)
 
     def _squeezed(self, text: str) -> Iterator[Span]:
         if not self._others and not self._phones:
@@ -141,8 +147,3 @@ def _run_start(text: str, start: int) -> int:
     while text[start] in "-. )":
         start += 1
     return start
-
-
-def nearest(places: list[int], at: int) -> int:
-    """Index of the last place at or before ``at``."""
-    return bisect.bisect_right(places, at) - 1

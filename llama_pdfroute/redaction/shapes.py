@@ -34,7 +34,7 @@ _SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("UK_NINO", re.compile(r"(?<!\w)[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)")),
     ("POSTCODE", re.compile(r"(?<![\w-])(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)(?![\w-])")),
     ("LICENSE_PLATE", re.compile(r"(?<![\w-])(?:[A-Z]{2}\d{2} ?[A-Z]{3}|[A-Z]\d{1,3} ?[A-Z]{3}|[A-Z]{3} ?\d{3,4}|\d[A-Z]{3}\d{3}|\d{4} ?[BCDFGHJKLMNPRSTVWXYZ]{3}|[A-Z]{2}-\d{3}-[A-Z]{2}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?|\d{2,3}-[A-Z]{1,2}-\d{1,6}|\d{2}-[A-Z]{2,3}-\d{1,2})(?![\w-])")),
-    ("PHONE_NUMBER", re.compile(r"(?<![\w.+])(?:\+\d{1,3}[ .\-]?(?:\(0\)\s?)?(?:\(?\d{1,5}\)?[ .\-/]?){2,6}\d{1,4}|\(\d{2,5}\)[ .\-]?\d{2,4}(?:[ .\-]?\d{2,4}){1,3}|0\d{1,5}[ /.\-]\d{2,4}(?:[ .\-]?\d{2,4}){1,4}|\d{3}[-. ]\d{3}[-. ]\d{4}|\d{3}-\d{4})(?!\w)(?:\s?(?:ext|x)\.?\s?\d{1,5}(?!\w))?")),
+    ("PHONE_NUMBER", re.compile(r"(?<![\w.+/\-])(?:\+\d{1,3}[ .\-]?(?:\(0\)\s?)?(?:\(?\d{1,5}\)?[ .\-/]?){2,6}\d{1,4}|\(\d{2,5}\)[ .\-]?\d{2,4}(?:[ .\-]?\d{2,4}){1,3}|0\d{1,5}[ /.\-]\d{2,4}(?:[ .\-]?\d{2,4}){1,4}|\d{3}[-. ]\d{3}[-. ]\d{4}|\d{3}-\d{4})(?!\w)(?:\s?(?:ext|x)\.?\s?\d{1,5}(?!\w))?")),
     ("USERNAME", re.compile(r"(?<![\w@./])@[A-Za-z_][\w.]{2,}(?<!\.)")),
     ("URL", re.compile(r"(?:https?://)?(?:www\.)?[\w-]+(?:\.[\w-]+)+/(?:[^\s/]+/)*(?:~|@|in/|users?/|people/|profiles?/|members?/|u/)[^\s,;)]+|(?:https?://)?(?:www\.)?(?:facebook|twitter|instagram|github|x|tiktok|t|xing|linkedin)\.(?:com|me)/[\w.@/-]+", re.IGNORECASE)),
     ("ADDRESS", re.compile(rf"(?<![\w.,/-]){_UNIT}\d{{1,5}}[A-Za-z]?(?:\s?[-–/]\s?\d{{1,4}}[A-Za-z]?)?,?\s(?:(?:[NSEW]|North|South|East|West)\.?\s)?(?:{_WORD}\s){{1,4}}{_STREET}\b\.?(?:,?\s(?:Apt|Suite|Unit|Flat|Ste)\.?\s?#?\w{{1,5}})?")),
@@ -51,7 +51,7 @@ _LONG = re.compile(r"(?<![\w.,/-])(?:\d{8,20}|\d{2,6}(?:[- ]\d{2,6}){2,4})(?![\w
 _DOCUMENT_PREFIX = re.compile(
     r"(?:INV|PO|SO|DN|ORD|QU|QT|REF|DOC|CN|CR|SKU|ISO|EN|DIN|BS|IEC|RFC|ISBN|ISSN|NO|FY|Q[1-4]|V|SN|TKT|REV|RE|RG|VAT)(?![A-Z])|R?INV|BILL|ORDER"
 )
-_YEAR_INSIDE = re.compile(r"(?:^|\D)(?:19|20)\d{2}(?:\D|$)")
+_YEAR_INSIDE = re.compile(r"(?:^|\D)(?:199\d|20[0-3]\d)(?:\D|$)")
 _LABEL_BEFORE = re.compile(r"((?:[\w.'°º#-]+[ \t]){0,3}[\w.'°º#-]+)[ \t:#]*$")
 
 
@@ -59,12 +59,12 @@ def find(text: str) -> Iterator[Span]:
     """Spans by shape, in one view of a text."""
     for entity, pattern in _SHAPES:
         for match in pattern.finditer(text):
-            if _fits(entity, match.group()) and not _is_document(text, match.start(), match.group()):
+            if _fits(entity, match.group()) and not is_document(text, match.start(), match.group()):
                 yield Span(match.start(), match.end(), entity, _SCORE)
     for pattern in (_MIXED, _LONG):
         for match in pattern.finditer(text):
             value = match.group()
-            if sum(c.isalnum() for c in value) >= 6 and not _is_document(text, match.start(), value):
+            if sum(c.isalnum() for c in value) >= 6 and not is_document(text, match.start(), value):
                 yield Span(match.start(), match.end(), "IDENTIFIER", 0.45)
 
 
@@ -79,7 +79,7 @@ def _fits(entity: str, value: str) -> bool:
     return True
 
 
-def _is_document(text: str, start: int, value: str) -> bool:
+def is_document(text: str, start: int, value: str) -> bool:
     """The number is the document's: by its prefix, a year in it, or the words before it."""
     if DATE.fullmatch(value):
         return True

@@ -8,7 +8,9 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("llama_pdfroute")
 _VERSION = "1"
+_KEEP_VISIBLE = frozenset({"stamp_over_scan", "hybrid"})
+"""Reasons whose visible text layer is readable: it is kept beside what recognition found."""
 
 
 @dataclass(frozen=True)
@@ -136,11 +140,33 @@ class DocumentReader:
         """The page drawn upright, RGB, as a person sees it."""
         return self._opened.picture(page_number, dpi)
 
-    def __iter__(self) -> Iterator[PageRecord]:
+    def records(self, skip: frozenset[int] = frozenset()) -> Iterator[PageRecord]:
+        """Every page but those of ``skip``, in order, with its context line.
+
+        An engine with a ``concurrency`` above 1 is given that many pages at a time; order and page refs are kept.
+        """
         headings = HeadingTracker()
-        for page_number in range(1, self.page_count + 1):
-            record = self.read(page_number)
+        wanted = (number for number in range(1, self.page_count + 1) if number not in skip)
+        concurrency = getattr(self._engine, "concurrency", 1)
+        for record in self._overlapped(wanted, concurrency) if concurrency > 1 else map(self.read, wanted):
             yield replace(record, context=headings.context(record.text))
+
+    def _overlapped(self, wanted: Iterator[int], concurrency: int) -> Iterator[PageRecord]:
+        pool = ThreadPoolExecutor(concurrency, thread_name_prefix="llama-pdfroute-ocr")
+        waiting: deque[PageRecord | Future[PageRecord]] = deque()
+        try:
+            for page_number in wanted:
+                begun = self._begin(page_number)
+                waiting.append(begun if isinstance(begun, PageRecord) else pool.submit(begun))
+                while len(waiting) > 2 * concurrency:
+                    yield _done(waiting.popleft())
+            while waiting:
+                yield _done(waiting.popleft())
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def __iter__(self) -> Iterator[PageRecord]:
+        return self.records()
 
     def __enter__(self) -> DocumentReader:
         return self
@@ -149,6 +175,12 @@ class DocumentReader:
         self._opened.close()
 
     def read(self, page_number: int) -> PageRecord:
+        """One page, recognised where it has to be. Nothing raises for a page."""
+        begun = self._begin(page_number)
+        return begun if isinstance(begun, PageRecord) else begun()
+
+    def _begin(self, page_number: int) -> PageRecord | Callable[[], PageRecord]:
+        """The page's record, or what is left to do for it: recognition."""
         started = time.monotonic()
         try:
             reading = self._opened.read(page_number, words=self._words)
@@ -164,9 +196,18 @@ class DocumentReader:
         )
         if route.name == "blank":
             return replace(base, extractor="none", status="blank", text=PageText(""), findings=findings)
+        if "hidden_layer_kept" in route.findings:
+            return replace(
+                base,
+                extractor=_extractor("ocr", reading.hidden_text),
+                ocr_outcome=None if self._has_engine else "unavailable",
+                status="review" if route.review or not self._has_engine else "ok",
+                text=reading.hidden_text,
+                findings=base.route.findings | findings,
+            )
         if route.name == "native":
             return self._native(base, route, findings)
-        return self._recognised(base, reading, findings)
+        return lambda: self._recognised(base, reading, findings)
 
     def _record(self, page_number: int, route: Route, text: PageText, label: str) -> PageRecord:
         given = label.strip()
@@ -220,7 +261,7 @@ class DocumentReader:
             ocr_engine=result.engine or self._engine.name,
             ocr_outcome="text",
             status=status,
-            text=_with_stamp(result.text, reading.text) if base.route.reason == "stamp_over_scan" else result.text,
+            text=_with_stamp(result.text, reading.text) if base.route.reason in _KEEP_VISIBLE else result.text,
             confidence=confidence,
             confidence_kind=None if confidence is None else result.confidence_kind,
             findings=findings,
@@ -312,6 +353,10 @@ def _extractor(wanted: str, text: PageText) -> Extractor:
     if not text.text.strip():
         return "none"
     return "ocr" if wanted == "ocr" else "native"
+
+
+def _done(page: PageRecord | Future[PageRecord]) -> PageRecord:
+    return page if isinstance(page, PageRecord) else page.result()
 
 
 _LETTERS = re.compile(r"\W+")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import pickle
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import IO, TYPE_CHECKING, Any, Literal
 
@@ -134,30 +135,44 @@ class PdfRouteReader(BasePydanticReader):
         """As ``load_data``, page by page. With a redactor the pages come at the end: it needs the whole document."""
         return self.load_source(read_source(file, fs, document_key), extra_info)
 
-    def load_source(self, source: Source, extra_info: Mapping[str, Any] | None = None) -> Iterator[Document]:
-        """Pages of a source that was read already."""
+    def load_source(
+        self,
+        source: Source,
+        extra_info: Mapping[str, Any] | None = None,
+        *,
+        kept: Mapping[int, RedactorInput] | None = None,
+        on_page: Callable[[PageRecord, Sequence[RedactorInput]], None] | None = None,
+    ) -> Iterator[Document]:
+        """Pages of a source that was read already.
+
+        ``kept``: pages that are not read again (an earlier run's recognised text, redacted already); they take part in
+        the redaction of the document. ``on_page`` is called after each page that was read, with all pages so far.
+        """
         extra = dict(extra_info or {})
-        redactor: DocumentRedactor | None = self.redactor
         with DocumentReader(source, self.settings, self.engine, words=True) as reader:
-            if redactor is None:
+            if self.redactor is None:
                 kind = PageDocument if self.unredacted == "allow" else RawPage
-                for record in reader:
+                for record in reader.records():
                     yield kind.build(record.text.text, page_metadata(record, extra))
                 return
-            records = list(reader)
+            pages = dict(kept or {})
+            for record in reader.records(skip=frozenset(pages)):
+                if kept and record.ocr_outcome is not None:
+                    # Values of the kept pages are known in their redacted form only.
+                    record = replace(record, findings=record.findings | {"partial_document"})
+                pages[record.ref.page_number] = RedactorInput(record.text, page_metadata(record, extra))
+                if on_page is not None:
+                    on_page(record, [pages[number] for number in sorted(pages)])
             hints = reader.hints
-        yield from _redacted(redactor, records, extra, hints)
+        yield from self.redacted([pages[number] for number in sorted(pages)], hints)
 
-
-def _redacted(
-    redactor: DocumentRedactor, records: Sequence[PageRecord], extra: Mapping[str, Any], hints: Sequence[str]
-) -> Iterator[Document]:
-    pages = [RedactorInput(record.text, page_metadata(record, extra)) for record in records]
-    redacted = redactor.redact_document(pages, hints)
-    if len(redacted) != len(pages):
-        raise ProvenanceError("the redactor gave another number of pages than it was given")
-    for page in redacted:
-        yield PageDocument.build(page.text, page.metadata)
+    def redacted(self, pages: Sequence[RedactorInput], hints: Sequence[str] = ()) -> list[Document]:
+        """Page Documents of redacted pages. Raises ProvenanceError when the redactor loses or adds a page."""
+        redactor: DocumentRedactor = self.redactor
+        redacted = redactor.redact_document(pages, hints)
+        if len(redacted) != len(pages):
+            raise ProvenanceError("the redactor gave another number of pages than it was given")
+        return [PageDocument.build(page.text, page.metadata) for page in redacted]
 
 
 def page_metadata(record: PageRecord, extra: Mapping[str, Any]) -> dict[str, Any]:

@@ -145,8 +145,10 @@ class StoreSettings(Section):
     """Pages below the acceptance threshold: held out of answers, or shown with a mark."""
     ranking: Literal["hybrid", "sparse", "dense"] = "hybrid"
     """Hybrid found the right page among five for about ten questions in a hundred more than either side alone."""
-    extra_keys: tuple[str, ...] = ()
-    """Metadata keys beside the declared ones that may be stored: the same as ``redaction.extra_keys``."""
+    shards: int | None = Field(default=None, ge=1)
+    """Shards of a server's collection; None leaves it to the server. A local folder has none."""
+    replicas: int | None = Field(default=None, ge=1)
+    """Copies of each shard on a server's cluster; None leaves it to the server."""
 
 
 Profile = Literal["owned", "uploads", "mixed"]

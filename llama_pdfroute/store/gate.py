@@ -114,8 +114,7 @@ def merged(current: DocumentCommit | None, batch: DocumentBatch) -> DocumentComm
         before = pages.get(number)
         if before is not None and entries[0].metadata[meta.CHUNK_NUMBER] != 0:
             ids = tuple(dict.fromkeys((*before.node_ids, *ids)))
-        values = entries[0].metadata
-        pages[number] = PageState(values[meta.STATUS], before.tries if before else 0, ids, values[meta.OCR_OUTCOME])
+        pages[number] = _state(entries[0].metadata, ids, before.tries if before else 0)
     making = batch.making
     for number in range(1, making.page_count + 1):
         pages.setdefault(number, PageState("unknown"))
@@ -127,6 +126,18 @@ def merged(current: DocumentCommit | None, batch: DocumentBatch) -> DocumentComm
         embedding=making.embedding,
         page_count=making.page_count,
         pages=pages,
+    )
+
+
+def _state(values: dict[str, Any], ids: tuple[str, ...], tries: int) -> PageState:
+    return PageState(
+        status=values[meta.STATUS],
+        tries=tries,
+        node_ids=ids,
+        outcome=values[meta.OCR_OUTCOME],
+        reason=values[meta.ROUTE_REASON],
+        confidence=values[meta.CONFIDENCE],
+        findings=tuple(values[meta.PAGE_FINDINGS]),
     )
 
 

@@ -14,6 +14,7 @@ from llama_pdfroute.errors import StoreError
 from llama_pdfroute.page import Outcome, Status
 
 FORMAT_VERSION = 1
+RecordKind = Literal["document", "draft"]
 PageStatus = Literal[Status, "unknown"]
 """``unknown``: a stock pipeline brought no node of the page, so blank and missing cannot be told apart."""
 _STATUSES = frozenset({*get_args(Status), "unknown"})
@@ -22,14 +23,17 @@ _OUTCOMES = frozenset({*get_args(Outcome), None})
 
 @dataclass(frozen=True, slots=True)
 class PageState:
-    """One page in the manifest: its status, how often reading it was tried, the ids of its nodes in order, and what
-    became of its OCR (so that a rerun knows which pages are worth another try).
+    """One page in the manifest: its status, how often reading it was tried, the ids of its nodes in order, what became
+    of its OCR (so that a rerun knows which pages are worth another try), and why it is held, for pages without nodes.
     """
 
     status: PageStatus
     tries: int = 0
     node_ids: tuple[str, ...] = ()
     outcome: Outcome | None = None
+    reason: str | None = None
+    confidence: float | None = None
+    findings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,28 +91,23 @@ class Header:
     token_vectors: str | None = None
 
 
-def to_payload(record: DocumentCommit) -> dict[str, Any]:
+def to_payload(record: DocumentCommit, kind: RecordKind = "document") -> dict[str, Any]:
     """Plain JSON of a record."""
     return {
-        "kind": "document",
+        "kind": kind,
         "document_key": record.document_key,
         "source_revision": record.source_revision,
         "policy": record.policy,
         "build": record.build,
         "embedding": record.embedding,
         "page_count": record.page_count,
-        "pages": {str(n): [p.status, p.tries, list(p.node_ids), p.outcome] for n, p in sorted(record.pages.items())},
+        "pages": {str(number): _of_page(page) for number, page in sorted(record.pages.items())},
     }
 
 
 def from_payload(payload: Mapping[str, Any]) -> ManifestRecord:
     """A record from its JSON. Raises StoreError when it is not one."""
     try:
-        pages = {}
-        for number, (status, tries, node_ids, outcome) in payload["pages"].items():
-            if status not in _STATUSES or outcome not in _OUTCOMES:
-                raise ValueError
-            pages[int(number)] = PageState(status, int(tries), tuple(node_ids), outcome)
         return ManifestRecord(
             document_key=payload["document_key"],
             source_revision=payload["source_revision"],
@@ -116,7 +115,19 @@ def from_payload(payload: Mapping[str, Any]) -> ManifestRecord:
             build=payload["build"],
             embedding=payload["embedding"],
             page_count=int(payload["page_count"]),
-            pages=pages,
+            pages={int(number): _to_page(page) for number, page in payload["pages"].items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError):
         raise StoreError("a manifest record is damaged", remedy="Index the document again.") from None
+
+
+def _of_page(page: PageState) -> dict[str, Any]:
+    values = {name: getattr(page, name) for name in PageState.__dataclass_fields__}
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in values.items() if v not in (None, ())}
+
+
+def _to_page(values: Mapping[str, Any]) -> PageState:
+    if values["status"] not in _STATUSES or values.get("outcome") not in _OUTCOMES:
+        raise ValueError
+    fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
+    return PageState(**fields)

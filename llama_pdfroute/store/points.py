@@ -104,7 +104,7 @@ class Collections:
         return {record.document_key: record for record in found}
 
     def all_records(self, kind: str) -> Iterator[dict[str, Any]]:
-        """Payloads of the manifest's records of one kind: ``document`` or ``forgotten``."""
+        """Payloads of the manifest's records of one kind: ``document``, ``draft`` or ``forgotten``."""
         chosen = models.Filter(must=[models.FieldCondition(key="kind", match=models.MatchValue(value=kind))])
         for point in self._scroll(self.manifest_name, chosen):
             yield dict(point.payload or {})
@@ -114,6 +114,16 @@ class Collections:
 
     def delete_record(self, document_key: str) -> None:
         self._delete(self.manifest_name, models.PointIdsList(points=[keys.manifest_id(document_key)]))
+
+    def draft(self, document_key: str) -> ManifestRecord | None:
+        payload = self._record(_draft_id(document_key))
+        return None if payload is None else from_payload(payload)
+
+    def write_draft(self, record: ManifestRecord) -> None:
+        self._write_record(_draft_id(record.document_key), to_payload(record, "draft"))
+
+    def delete_draft(self, document_key: str) -> None:
+        self._delete(self.manifest_name, models.PointIdsList(points=[_draft_id(document_key)]))
 
     def tombstone(self, document_key: str) -> bool:
         return self._record(_tombstone_id(document_key)) is not None
@@ -219,6 +229,10 @@ class Collections:
             if file.exists():
                 with closing(sqlite3.connect(file)) as database:
                     database.execute("VACUUM")
+
+
+def _draft_id(document_key: str) -> str:
+    return keys.manifest_id(f"{document_key}:draft")
 
 
 def _tombstone_id(document_key: str) -> str:

@@ -23,6 +23,7 @@ PROBLEMS: dict[str, str] = {
     "no_provenance": "a node without document key or page number",
     "forgotten": "a forgotten document still has nodes or a record",
     "unfinished": "an interrupted forget",
+    "draft": "an unfinished run is kept, so that the next one goes on from there",
 }
 """What can be wrong with an index; the texts are for people."""
 
@@ -38,22 +39,27 @@ class Problem:
 
     @property
     def is_note(self) -> bool:
-        """True for what a stock pipeline leaves open and nothing is wrong with: ``unknown_pages``."""
-        return self.code == "unknown_pages"
+        """True for what nothing is wrong with: pages a stock pipeline leaves ``unknown``, and drafts."""
+        return self.code in ("unknown_pages", "draft")
 
 
 def problems_of(index: Collections) -> list[Problem]:
     """All problems, sorted. Reads everything once."""
     found: Counter[tuple[str, str, int | None]] = Counter()
     records = {record.document_key: record for record in map(from_payload, index.all_records("document"))}
+    drafts = [from_payload(payload) for payload in index.all_records("draft")]
+    drafted = {node_id for draft in drafts for node_id in draft.node_ids}
     seen: set[str] = set()
     for point in index.points():
         seen.add(str(point.id))
         for code, page in _of_point(str(point.id), dict(point.payload or {}), records):
+            if code == "unlisted_nodes" and str(point.id) in drafted:
+                continue
             found[code, str((point.payload or {}).get(meta.DOCUMENT_KEY, "")), page] += 1
     for key, record in records.items():
         for code, page, count in _of_record(record, seen):
             found[code, key, page] += count
+    found.update(("draft", draft.document_key, None) for draft in drafts)
     for payload in index.all_records("forgotten"):
         if payload["pending"]:
             found["unfinished", str(payload["pending"]), None] += 1

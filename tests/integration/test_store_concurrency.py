@@ -1,4 +1,4 @@
-"""Two processes and eight tasks index and forget the same documents. LLAMA_PDFROUTE_TEST_SECONDS=120 for the long run."""
+"""Two processes and eight tasks index and forget the same documents; LLAMA_PDFROUTE_TEST_SECONDS sets how long."""
 
 import asyncio
 import os

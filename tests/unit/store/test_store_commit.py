@@ -2,6 +2,7 @@ import asyncio
 import os
 import stat
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -89,12 +90,14 @@ def test_text_changed_after_the_seal_is_refused(store: RedactedQdrantStore) -> N
         store.add([bad])
 
 
-def test_an_undeclared_key_is_refused_even_under_a_seal_unless_the_settings_name_it(store: RedactedQdrantStore) -> None:
-    bad = node("some text", team="blue")
-    with pytest.raises(MetadataError, match="not declared"):
+def test_a_key_added_after_the_seal_is_refused_and_one_under_it_is_kept(store: RedactedQdrantStore) -> None:
+    bad = node("some text")
+    bad.metadata["document_title"] = "an invented title"
+    with pytest.raises(SealError) as caught:
         store.add([bad])
-    store.settings = store.settings.model_copy(update={"extra_keys": ("team",)})
-    assert store.add([bad]) == [bad.node_id]
+    assert "invented" not in str(caught.value)
+    store.add([node("some text", team="blue")])  # declared in the redactor, or it would not be under the seal
+    assert store.get_nodes()[0].metadata["team"] == "blue"
 
 
 def test_a_missing_page_number_an_id_that_is_no_uuid_and_no_vector_are_refused(store: RedactedQdrantStore) -> None:
@@ -235,6 +238,40 @@ def test_twins_have_equal_bytes(store: RedactedQdrantStore) -> None:
     store.add([node("one"), embedded(sealed_node("one", document="copy", source_revision="d" * 32), (1.0, 0.0))])
     store.add([node("one", source_revision="d" * 32)])
     assert store.twins("d" * 32) == sorted([HANDBOOK, keys.document_key("copy")])
+
+
+def test_a_draft_is_seen_by_nobody_and_the_commit_takes_its_nodes_over(store: RedactedQdrantStore) -> None:
+    one, two, three = node("one"), node("two", page=2), node("three", page=3)
+    store.add([node("old", source_revision="c" * 32)])
+    store.save_draft(commit({1: [one]}), [one])
+    store.save_draft(commit({1: [one], 2: [two]}), [two])
+    assert texts(store) == ["old"] and [n.get_content() for n in store.page_nodes(HANDBOOK, 1)] == ["old"]
+    assert store.query_pages(PageQuery(text="one two")).nodes == []
+    draft = store.draft(HANDBOOK)
+    assert draft is not None and [n.get_content() for n in store.nodes(sorted(draft.node_ids))] == ["one", "two"]
+    assert store.heal() == 0 and [p.code for p in store.verify() if p.code != "unknown_pages"] == ["draft"]
+    result = store.commit(commit({1: [one], 2: [two], 3: [three]}), [three])
+    assert (result.added, result.removed) == (1, 1)
+    assert texts(store) == ["one", "two", "three"] and store.draft(HANDBOOK) is None and store.verify() == []
+
+
+def test_a_draft_goes_with_another_commit_and_with_forget(store: RedactedQdrantStore) -> None:
+    store.save_draft(commit({1: [node("one")]}), [node("one")])
+    other = node("one", build="b" * 16)
+    store.add([other])
+    assert texts(store) == ["one"] and store.draft(HANDBOOK) is None
+    assert [p for p in store.verify() if not p.is_note] == []
+    store.save_draft(commit({1: [node("two")]}), [node("two")])
+    assert store.forget(HANDBOOK) == 2 and store.draft(HANDBOOK) is None and store.verify() == []
+
+
+def test_a_pages_state_is_kept_as_given(store: RedactedQdrantStore) -> None:
+    held = PageState("review", 2, (), "refused", "no_text_layer", 0.4, ("low_confidence", "skewed"))
+    one = node("one")
+    document = commit({1: [one]})
+    store.commit(replace(document, pages={**document.pages, 2: held}), [one])
+    record = store.manifest(HANDBOOK)
+    assert record is not None and record.pages[2] == held
 
 
 # ── forget ──

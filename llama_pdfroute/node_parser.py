@@ -30,12 +30,15 @@ class PageNodeParser(NodeParser):
     number and the chunk's seal. Pages without text (blank, failed) give no node. A sealed chunk passes unchanged.
 
     ``max_chars`` defaults to 1,200: sizes of 600, 1,200 and 2,000 retrieved equally well, and citations stay short.
+    ``bridge_chars`` (default 0: none) adds, for each page end, one node of that many characters from either side. It
+    says so (``page_end``; ``char_start`` is on the first page, ``char_end`` on the last) and is cited "pages 4–5".
 
     Raises UnredactedError for a page that no redactor has passed, SealError for one changed since, ProvenanceError for
     a page that comes twice.
     """
 
     max_chars: int = Field(default=1200, ge=100)
+    bridge_chars: int = Field(default=0, ge=0)
     include_prev_next_rel: bool = False
     id_func: Any = Field(default=None, exclude=True, description="Not used: ids are derived.")
 
@@ -46,7 +49,7 @@ class PageNodeParser(NodeParser):
     @property
     def fingerprint(self) -> str:
         """What distinguishes this chunker from another; part of each node's ``build``."""
-        return f"chunks:{_VERSION}:{self.max_chars}"
+        return f"chunks:{_VERSION}:{self.max_chars}:{self.bridge_chars}"
 
     def build_of(self, page_build: str) -> str:
         """The ``build`` of nodes cut from pages of that build."""
@@ -54,7 +57,7 @@ class PageNodeParser(NodeParser):
 
     def _parse_nodes(self, nodes: Sequence[BaseNode], show_progress: bool = False, **kwargs: Any) -> list[BaseNode]:
         parsed: list[BaseNode] = []
-        seen: set[tuple[str, int]] = set()
+        seen: dict[tuple[str, int], tuple[str, dict[str, Any], int]] = {}
         for node in nodes:
             text, metadata = _checked(node)
             if metadata[meta.CHUNK_NUMBER] is not None:
@@ -63,8 +66,8 @@ class PageNodeParser(NodeParser):
             place = (metadata[meta.DOCUMENT_KEY], metadata[meta.PAGE_NUMBER])
             if place in seen:
                 raise ProvenanceError("a page comes twice", page_number=place[1])
-            seen.add(place)
             chunks = [self._node(text, metadata, number, span) for number, span in enumerate(self.spans(text))]
+            seen[place] = (text, metadata, len(chunks))
             if events.listening():
                 events.emit(
                     events.PageChunked(
@@ -72,14 +75,46 @@ class PageNodeParser(NodeParser):
                     )
                 )
             parsed.extend(chunks)
+        if self.bridge_chars:
+            for (key, number), page in sorted(seen.items()):
+                after = seen.get((key, number + 1))
+                if after is not None and page[2] and after[2]:
+                    parsed.append(self._bridge(page, after))
         return parsed
+
+    def _bridge(self, page: tuple[str, dict[str, Any], int], after: tuple[str, dict[str, Any], int]) -> TextNode:
+        """The end of one page and the beginning of the next, cut at white space."""
+        (text, first, chunks), (next_text, last, _) = page, after
+        start = max(0, len(text.rstrip()) - self.bridge_chars)
+        start = (
+            next((m.end() for m in _SPACE.finditer(text, start) if m.end() < len(text.rstrip())), start) if start else 0
+        )
+        head = next_text[: self.bridge_chars]
+        end = (
+            max((m.start() for m in _SPACE.finditer(head)), default=len(head))
+            if len(next_text) > len(head)
+            else len(head)
+        )
+        confidences = [c for c in (first[meta.CONFIDENCE], last[meta.CONFIDENCE]) if c is not None]
+        both = len(confidences) == 2
+        joined = first | {
+            meta.PAGE_END: last[meta.PAGE_NUMBER],
+            meta.STATUS: "review" if "review" in (first[meta.STATUS], last[meta.STATUS]) else "ok",
+            meta.EXTRACTOR: "ocr" if "ocr" in (first[meta.EXTRACTOR], last[meta.EXTRACTOR]) else first[meta.EXTRACTOR],
+            meta.CONFIDENCE: min(confidences) if both else None,
+            meta.CONFIDENCE_KIND: first[meta.CONFIDENCE_KIND] if both else None,
+            meta.PAGE_FINDINGS: sorted({*first[meta.PAGE_FINDINGS], *last[meta.PAGE_FINDINGS]}),
+        }
+        return self._sealed(f"{text[start:].rstrip()}\n{next_text[:end]}", joined, chunks, (start, end))
 
     def _postprocess_parsed_nodes(self, nodes: list[BaseNode], parent_doc_map: dict[str, Document]) -> list[BaseNode]:
         # The base class would merge metadata after sealing and search for offsets that are known here.
         return nodes
 
     def _node(self, page_text: str, page: dict[str, Any], number: int, span: Span) -> TextNode:
-        text = page_text[span[0] : span[1]]
+        return self._sealed(page_text[span[0] : span[1]], page, number, span)
+
+    def _sealed(self, text: str, page: dict[str, Any], number: int, span: Span) -> TextNode:
         metadata = seal.seal(
             text,
             page

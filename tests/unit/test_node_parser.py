@@ -90,3 +90,26 @@ def test_chunk_size_smaller_than_our_metadata_does_not_matter() -> None:
     nodes = PageNodeParser(max_chars=100)([sealed_page("word " * 200)])
     assert all(len(node.get_content()) <= 100 for node in nodes)
     assert seal.is_sealed(nodes[0].get_content(), nodes[0].metadata)
+
+
+def test_a_bridging_chunk_says_that_it_spans_two_pages_and_is_cited_so() -> None:
+    from llama_pdfroute.citations.citation import Citation
+
+    pages = [
+        sealed_page("The agreement begins here and its last sentence", page_number=4, page_count=6),
+        sealed_page("runs over the page end. Then more is said.", page_number=5, page_count=6, extractor="ocr"),
+        sealed_page("", page_number=6, page_count=6, status="blank"),
+    ]
+    *plain, bridge = PageNodeParser(bridge_chars=25)(pages)
+    assert bridge.get_content() == "and its last sentence\nruns over the page end."
+    assert (bridge.metadata[meta.PAGE_NUMBER], bridge.metadata[meta.PAGE_END]) == (4, 5)
+    assert bridge.metadata[meta.EXTRACTOR] == "ocr"
+    assert pages[0].text[bridge.metadata[meta.CHAR_START] :] == "and its last sentence"
+    assert pages[1].text[: bridge.metadata[meta.CHAR_END]] == "runs over the page end."
+    assert "pages 4–5" in str(Citation.of(bridge.get_content(), bridge.metadata))
+    assert [node.metadata[meta.PAGE_END] for node in plain] == [None, None]
+
+
+def test_without_bridges_no_node_spans_pages() -> None:
+    nodes = PageNodeParser()([sealed_page("one", page_number=4), sealed_page("two", page_number=5)])
+    assert [node.metadata[meta.PAGE_END] for node in nodes] == [None, None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from llama_index.core.schema import BaseNode
+from llama_index.core.schema import BaseNode, Document
 
 from llama_pdfroute import keys
 from llama_pdfroute import metadata as meta
@@ -18,10 +19,19 @@ from llama_pdfroute.embedding.sealed import SealedEmbedding, embedding_name
 from llama_pdfroute.errors import PdfRouteError, SettingsError, SourceError
 from llama_pdfroute.extract import Source, find_files, identity_of
 from llama_pdfroute.node_parser import PageNodeParser
-from llama_pdfroute.page import DocumentReport, Progress, RunReport, Status
+from llama_pdfroute.page import (
+    DocumentReport,
+    PageRecord,
+    PageText,
+    Progress,
+    RedactorInput,
+    RunReport,
+    Status,
+)
 from llama_pdfroute.reader import PdfRouteReader, Readable, read_source
 from llama_pdfroute.settings import Settings, load_settings
 from llama_pdfroute.store.manifest import DocumentCommit, ManifestRecord, PageState
+from llama_pdfroute.store.pages import joined_text
 from llama_pdfroute.store.search import PageQuery
 
 if TYPE_CHECKING:
@@ -30,6 +40,8 @@ if TYPE_CHECKING:
     from llama_pdfroute.store.qdrant import RedactedQdrantStore
     from llama_pdfroute.store.verify import Problem
 
+FIRST_DRAFT_S = 20.0
+"""Seconds of reading before recognised pages are first saved as a draft; a short document is read again instead."""
 _RETRY_BOUNDED = frozenset({"refused", "cut_off", "unreadable", "failed", "empty"})
 
 
@@ -154,25 +166,78 @@ class PageIndex:
         before = self.store.manifest(read.document_key)
         if before is not None and self._unchanged(before, read):
             return _report(read.document_key, before.pages, "unchanged", name)
-        pages = list(self.reader.load_source(read))
-        nodes = self.embed_model(self.node_parser(pages))
-        commit = self._commit_of(read, pages, nodes, before)
+        kept = self._kept(read, before)
+        drafts = _Drafts(self, read)
+        try:
+            pages = list(
+                self.reader.load_source(read, kept={n: page.input for n, page in kept.items()}, on_page=drafts)
+            )
+        except BaseException:
+            drafts.save()
+            raise
+        nodes, states = self._states(
+            pages, kept, before if before and before.source_revision == read.revision else None
+        )
+        commit = self._commit_of(read, nodes, states, len(pages))
         self.store.commit(commit, nodes)
         return _report(read.document_key, commit.pages, "indexed", name)
+
+    def _kept(self, source: Source, before: ManifestRecord | None) -> dict[int, _KeptPage]:
+        """Recognised pages of an earlier run of the same making, stopped or not: they are not recognised again."""
+        kept: dict[int, _KeptPage] = {}
+        for record in (self.store.draft(source.document_key), before):
+            if record is None or not self._same_making(record, source):
+                continue
+            for number, state in record.pages.items():
+                if state.outcome == "text" and state.node_ids and number not in kept:
+                    kept[number] = _KeptPage.of(state, self.store.nodes(state.node_ids), self.reader.build)
+        return kept
+
+    def _states(
+        self, pages: Sequence[Document], kept: Mapping[int, _KeptPage], before: ManifestRecord | None
+    ) -> tuple[list[BaseNode], dict[int, PageState]]:
+        """New nodes, and what the manifest says of every page; kept pages that redaction left alone keep theirs."""
+        if self.node_parser.bridge_chars:
+            kept = {}  # a bridge needs both of its pages
+        new = [page for page in pages if (k := kept.get(_number(page))) is None or k.input.text.text != page.text]
+        nodes = self.embed_model(self.node_parser(new))
+        ids: dict[int, list[str]] = defaultdict(list)
+        for node in nodes:
+            ids[_number(node)].append(node.node_id)
+        states = {number: page.state for number, page in kept.items()}
+        tried = {number: page.tries for number, page in before.pages.items()} if before else {}
+        for page in new:
+            number, outcome = _number(page), page.metadata[meta.OCR_OUTCOME]
+            states[number] = PageState(
+                status=page.metadata[meta.STATUS],
+                tries=tried.get(number, 0) + (outcome not in (None, "unavailable")),
+                node_ids=tuple(ids[number]),
+                outcome=outcome,
+            )
+        return nodes, states
+
+    def _commit_of(
+        self, source: Source, nodes: Sequence[BaseNode], states: dict[int, PageState], page_count: int
+    ) -> DocumentCommit:
+        revision, policy, build = self._making(source)
+        # Every node of an index has one embedding; a document without nodes has none.
+        embedding = nodes[0].metadata[meta.EMBEDDING] if nodes else self.store.embedding_name
+        if not any(state.node_ids for state in states.values()):
+            embedding = None
+        return DocumentCommit(source.document_key, revision, policy, build, embedding, page_count, states)
 
     def _making(self, source: Source) -> tuple[str, str, str]:
         return source.revision, self.reader.redactor.policy, self.node_parser.build_of(self.reader.build)
 
-    def _unchanged(self, before: ManifestRecord, source: Source) -> bool:
-        """Same making, and no page worth another try."""
+    def _same_making(self, before: ManifestRecord, source: Source) -> bool:
         if (before.source_revision, before.policy, before.build) != self._making(source):
             return False
-        model = embedding_name(self.embed_model.model, 0).rpartition(":")[
-            0
-        ]  # the dimension is known after embedding only
-        if before.embedding is not None and before.embedding.rpartition(":")[0] != model:
-            return False
-        return not any(self._worth_retry(page) for page in before.pages.values())
+        model = embedding_name(self.embed_model.model, 0).rpartition(":")[0]  # its dimension is known after embedding
+        return before.embedding is None or before.embedding.rpartition(":")[0] == model
+
+    def _unchanged(self, before: ManifestRecord, source: Source) -> bool:
+        """Same making, and no page worth another try."""
+        return self._same_making(before, source) and not any(self._worth_retry(page) for page in before.pages.values())
 
     def _worth_retry(self, page: PageState) -> bool:
         if page.outcome is None or page.outcome == "text" or self.reader.engine.name == "none":
@@ -180,31 +245,6 @@ class PageIndex:
         if page.outcome == "unavailable":  # nothing was read, so nothing was spent
             return True
         return page.outcome in _RETRY_BOUNDED and page.tries < self.reader.settings.ocr.max_tries
-
-    def _commit_of(
-        self,
-        source: Source,
-        pages: Sequence[BaseNode],
-        nodes: Sequence[BaseNode],
-        before: ManifestRecord | None,
-    ) -> DocumentCommit:
-        revision, policy, build = self._making(source)
-        embedding = nodes[0].metadata[meta.EMBEDDING] if nodes else None
-        ids: dict[int, list[str]] = defaultdict(list)
-        for node in nodes:
-            ids[node.metadata[meta.PAGE_NUMBER]].append(node.node_id)
-        tried = before.pages if before is not None and before.source_revision == revision else {}
-        states: dict[int, PageState] = {}
-        for page in pages:
-            number, outcome = page.metadata[meta.PAGE_NUMBER], page.metadata[meta.OCR_OUTCOME]
-            tries = tried[number].tries if number in tried else 0
-            states[number] = PageState(
-                status=page.metadata[meta.STATUS],
-                tries=tries + (outcome not in (None, "unavailable")),
-                node_ids=tuple(ids[number]),
-                outcome=outcome,
-            )
-        return DocumentCommit(source.document_key, revision, policy, build, embedding, len(pages), states)
 
     def forget(self, document_key: str, *, source_revision: str | None = None) -> ForgetReport:
         """Remove a document and its twins (same bytes under another key); a tombstone keeps them out until restored.
@@ -262,6 +302,60 @@ class PageIndex:
     def verify(self) -> list[Problem]:
         """What is wrong with the index; empty when nothing is."""
         return self.store.verify()
+
+
+@dataclass(frozen=True)
+class _KeptPage:
+    """A page that was recognised before: its redacted text and what the manifest says of it."""
+
+    input: RedactorInput
+    state: PageState
+
+    @classmethod
+    def of(cls, state: PageState, nodes: Sequence[BaseNode], page_build: str) -> _KeptPage:
+        unsealed = dict.fromkeys(
+            (meta.CHUNK_NUMBER, meta.CHAR_START, meta.CHAR_END, meta.SEAL, meta.EMBEDDING, meta.REDACTION_POLICY)
+        )
+        return cls(
+            RedactorInput(PageText(joined_text(nodes)), nodes[0].metadata | unsealed | {meta.BUILD: page_build}), state
+        )
+
+
+class _Drafts:
+    """Saves recognised pages of an unfinished document, redacted, so that a stopped run does not pay twice.
+
+    At most a tenth of the time goes into it: a draft redacts all pages so far.
+    """
+
+    def __init__(self, index: PageIndex, source: Source) -> None:
+        self._index = index
+        self._source = source
+        self._pages: Sequence[RedactorInput] = ()
+        self._due = time.monotonic() + FIRST_DRAFT_S
+        self._unsaved = False
+
+    def __call__(self, record: PageRecord, pages: Sequence[RedactorInput]) -> None:
+        self._pages = pages
+        self._unsaved = self._unsaved or record.ocr_outcome == "text"
+        if time.monotonic() >= self._due:
+            self.save()
+
+    def save(self) -> None:
+        """Writes the recognised pages so far, if there are new ones."""
+        if not self._unsaved:
+            return
+        started = time.monotonic()
+        pages = [page for page in self._index.reader.redacted(self._pages) if page.metadata[meta.OCR_OUTCOME] == "text"]
+        nodes, states = self._index._states(pages, {}, None)
+        count = pages[0].metadata[meta.PAGE_COUNT]
+        self._index.store.save_draft(self._index._commit_of(self._source, nodes, states, count), nodes)
+        self._unsaved = False
+        self._due = time.monotonic() + max(FIRST_DRAFT_S, 10 * (time.monotonic() - started))
+
+
+def _number(node: BaseNode) -> int:
+    number: int = node.metadata[meta.PAGE_NUMBER]
+    return number
 
 
 def _report(key: str, pages: Mapping[int, PageState], action: Any, source: str | None) -> DocumentReport:

@@ -53,6 +53,9 @@ class HeldPage:
     page_number: int
     outcome: str | None
     tries: int
+    reason: str | None = None
+    confidence: float | None = None
+    findings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -213,6 +216,9 @@ class PageIndex:
                 tries=tried.get(number, 0) + (outcome not in (None, "unavailable")),
                 node_ids=tuple(ids[number]),
                 outcome=outcome,
+                reason=page.metadata[meta.ROUTE_REASON],
+                confidence=page.metadata[meta.CONFIDENCE],
+                findings=tuple(page.metadata[meta.PAGE_FINDINGS]),
             )
         return nodes, states
 
@@ -293,7 +299,7 @@ class PageIndex:
     def review(self) -> list[HeldPage]:
         """Pages that are held out of answers."""
         return [
-            HeldPage(record.document_key, number, page.outcome, page.tries)
+            HeldPage(record.document_key, number, page.outcome, page.tries, page.reason, page.confidence, page.findings)
             for record in self.store.manifests()
             for number, page in sorted(record.pages.items())
             if page.status == "review"

@@ -36,6 +36,7 @@ COMMANDS: dict[str, Command] = {
     "review": Command("review", "list the pages held for review, with reason and measured values"),
     "forget": Command("forget", "remove a document from the index, for good"),
     "verify": Command("verify", "check every stored point: provenance, seals, revisions, missing pages"),
+    "audit": Command("audit", "look at everything stored again with a stricter policy"),
     "doctor": Command("doctor", "show what is installed, what is missing and how to get it"),
     "settings": Command("settings", "show every setting, its value and where it came from"),
 }
@@ -46,7 +47,7 @@ EXIT_STATUSES: dict[int, str] = {
     2: "a mistake in the command line, a setting or the secret key",
     3: "some files or pages could not be read; all others were",
     4: "text that has not passed redaction was refused, or redaction failed",
-    5: "the index refused: locked, made with another embedding, document forgotten, or `verify` found problems",
+    5: "the index refused (locked, another embedding, forgotten document), or `verify` or `audit` found something",
     6: "a citation cannot be shown",
     7: "an optional part is missing, or an OCR engine cannot be used as set up",
     INTERRUPTED: "interrupted; what was indexed before is complete",

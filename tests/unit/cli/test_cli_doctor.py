@@ -1,0 +1,70 @@
+"""`doctor` tells what is missing and how to get it, and changes nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from llama_pdfroute.cli import doctor
+from llama_pdfroute.cli.app import main
+
+
+def _report(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dict[str, Any]]:
+    status = main(["doctor", "--json", *arguments])
+    report = json.loads(capsys.readouterr().out)
+    return status, {finding["what"]: finding for finding in report["findings"]}
+
+
+def test_ready_environment(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LLAMA_PDFROUTE_KEY", "k" * 32)
+    status, findings = _report(capsys)
+    assert status == 0
+    assert findings["secret key"]["verdict"] == "ok" and "k" * 8 not in findings["secret key"]["detail"]
+
+
+def test_missing_part_names_its_remedy(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    absent = doctor.Part("no-such-distribution", "", "nothing", doctor.LOCAL)
+    lacking = doctor.Part("pypdfium2", "pypdfium2", "a model", doctor.LOCAL, files=("**/no-such-model.onnx",))
+    spare = doctor.Part("no-such-spare", "", "nothing", "pip install it", optional=True)
+    monkeypatch.setattr(doctor, "PARTS", (absent, lacking, spare))
+    status, findings = _report(capsys)
+    assert status == 7
+    assert findings["no-such-distribution"]["verdict"] == "missing"
+    assert "llama-pdfroute[local]" in findings["no-such-distribution"]["remedy"]
+    assert findings["pypdfium2"]["verdict"] == "problem"
+    assert findings["no-such-spare"]["verdict"] == "optional"
+
+
+def test_no_key_file_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LLAMA_PDFROUTE_KEY", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    _, findings = _report(capsys)
+    assert "none yet" in findings["secret key"]["detail"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_short_key_is_a_problem(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LLAMA_PDFROUTE_KEY", "short")
+    status, findings = _report(capsys)
+    assert status == 7 and findings["key"]["verdict"] == "problem"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file modes")
+def test_open_index_folder_is_a_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LLAMA_PDFROUTE_KEY", "k" * 32)
+    tmp_path.chmod(0o755)
+    status, findings = _report(capsys, "--index", str(tmp_path))
+    assert status == 7 and "chmod" in findings["index folder"]["remedy"]
+
+
+def test_bad_settings_are_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
+    status, findings = _report(capsys, "--set", "ocr.dpi=1")
+    assert status == 7 and "ocr.dpi" in findings["settings"]["detail"]

@@ -54,8 +54,11 @@ class Detector:
         for view in (as_is(text), healed) if healed.text != text else (healed,):
             spans.extend(view.back(span) for span in self._patterns(view.text))
         if self._profile.names:
-            spans.extend(healed.back(span) for span in people.spans(healed.text, tagged, self._profile, self._probe))
-            spans.extend(fields.find(text, table, fields.Judge(_NameScores(healed, tagged), self._ask)))
+            structure = fields.find(text, table, fields.Judge(_NameScores(healed, tagged), self._ask))
+            goods = frozenset(i for i, place in enumerate(healed.origin) if place in structure.goods)
+            found = people.spans(healed.text, tagged, self._profile, self._probe, goods)
+            spans.extend(shapes.other_script(text))
+            spans.extend([*structure.spans, *(healed.back(span) for span in found)])
         return Found([s for s in (trim(text, span) for span in spans) if s is not None], healed, tagged)
 
     def _probe(self, phrases: Sequence[str]) -> list[float]:

@@ -62,20 +62,35 @@ class Judge:
         return names.looks_like_name(phrase) and self.ask(phrase) >= ROLE_ASKED
 
 
-def find(text: str, table: list[Row], judge: Judge) -> list[Span]:
-    """Spans of labelled values and of table cells, in the text's offsets."""
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """What the layout says: spans of values, and where cells of goods and descriptions begin."""
+
+    spans: list[Span]
+    goods: frozenset[int]
+
+
+def find(text: str, table: list[Row], judge: Judge) -> Structure:
+    """Labelled values and table columns, in the text's offsets."""
     found: list[Span] = []
     done: set[int] = set()
+    goods: set[int] = set()
     for index, row in enumerate(table):
         header = _header(text, table, index)
-        if header:
-            found.extend(_column_values(text, header, table[index + 1 :], judge, done))
+        if not header or row[0].start in done:
+            continue
+        columns = _columns(text, header, table[index + 1 :], done)
+        for (_, kind), values in zip(header, columns, strict=True):
+            if kind == "document":
+                goods.update(start for start, _ in values)
+            elif kind is not None and _column_is(text, kind, values, judge):
+                for start, end in values:
+                    found.extend(_value(text, "person" if kind == "role" else kind, start, end, judge))
     for index, row in enumerate(table):
         for place, cell in enumerate(row):
-            if cell.start in done:
-                continue
-            found.extend(_labelled(text, table, index, place, judge))
-    return found
+            if cell.start not in done:
+                found.extend(_labelled(text, table, index, place, judge))
+    return Structure(found, frozenset(goods))
 
 
 def _labelled(text: str, table: list[Row], index: int, place: int, judge: Judge) -> Iterator[Span]:
@@ -176,6 +191,8 @@ def _is_label(text: str, cell: Cell) -> bool:
     if any(True for _ in _inside(text, cell)):
         return True
     kind = classify(piece)
+    if kind == "document" and all(names.is_common(word) for word in names.tokens(piece)):
+        return False  # "Miles Stone"
     return kind is not None and not any(character.isdigit() for character in piece)
 
 
@@ -192,7 +209,7 @@ def _header(text: str, table: list[Row], index: int) -> list[tuple[Cell, FieldKi
         return []
     kinds = [classify(piece) for piece in pieces]
     known = [kind for kind in kinds if kind is not None]
-    if len(known) < 2 or len(known) * 2 <= len(row) or not any(kind != "document" for kind in known):
+    if len(known) < 2 or len(known) * 2 <= len(row):
         return []
     below = [classify(layout.cell_text(text, cell)) for cell in table[index + 1]]
     if len(below) < 2 or sum(kind is not None for kind in below) * 2 >= len(below):
@@ -200,33 +217,30 @@ def _header(text: str, table: list[Row], index: int) -> list[tuple[Cell, FieldKi
     return list(zip(row, kinds, strict=True))
 
 
-def _column_values(
-    text: str, header: list[tuple[Cell, FieldKind | None]], below: list[Row], judge: Judge, done: set[int]
-) -> Iterator[Span]:
+def _columns(
+    text: str, header: list[tuple[Cell, FieldKind | None]], below: list[Row], done: set[int]
+) -> list[list[tuple[int, int]]]:
+    """For each header cell the ranges under it, row by row, to the end of the table."""
     edges = [cell.box[0] - 0.3 * cell.size for cell, _ in header]
     columns: list[list[tuple[int, int]]] = [[] for _ in header]
     bottom, pitch = max(cell.box[3] for cell, _ in header), 0.0
     for row in below:
         gap = row[0].box[1] - bottom
-        limit = max(3.0 * row[0].size, 1.8 * pitch)
-        if gap > limit or _ends_table(text, row, header):
+        if gap > max(3.0 * row[0].size, 1.8 * pitch) or _ends_table(text, row, header):
             break
-        for cell in row:
-            done.add(cell.start)
-        for number, (start, end) in _assigned(row, edges):
-            columns[number].append((start, end))
+        done.update(cell.start for cell in row)
+        for number, place in _assigned(row, edges):
+            columns[number].append(place)
         pitch = max(pitch, gap)
         bottom = max(cell.box[3] for cell in row)
-    for (_, kind), values in zip(header, columns, strict=True):
-        if kind is not None and kind != "document" and _column_is(text, kind, values, judge):
-            for start, end in values:
-                yield from _value(text, "person" if kind == "role" else kind, start, end, judge)
+    return columns
 
 
 def _ends_table(text: str, row: Row, header: list[tuple[Cell, FieldKind | None]]) -> bool:
-    """A line of running text, or a labelled line, is no row of the table."""
+    """A line of running text, or a row of labels, is no row of the table."""
     if len(row) > 1:
-        return False
+        labels = sum(_is_label(text, cell) for cell in row)
+        return labels > 1 and 2 * labels >= len(row)
     return len(row[0].words) > 6 or row[0].box[2] - row[0].box[0] > 0.6 * (header[-1][0].box[2] - header[0][0].box[0])
 
 

@@ -76,7 +76,7 @@ NUMBER = _words(
 PERSONAL_NUMBER = _words(
     "account acct acc ac policy policyholder member membership customer client employee employees staff personnel payroll works worker badge clock patient hospital medical "
     "health record chart nhs student pupil passport identity identification national insurance ni nino social security ssn sin tax taxpayer tin utr licence license "
-    "driver drivers driving visa permit residence credit debit iban sort routing bank loyalty frequent flyer flier library pension insured claim claimant case docket "
+    "driver drivers driving visa permit residence credit debit iban sort routing bank application petition appeal loyalty frequent flyer flier library pension insured claim claimant case docket "
     "vin subscriber user loan mortgage meter booking pnr beneficiary holder personal person their mrn dl nif dni nie cnp bsn pesel swift bic crn cif prisoner inmate "
     "konto kontonummer versicherungsnummer kundennummer personalnummer mitgliedsnummer ausweis ausweisnummer reisepass steuer steuernummer sozialversicherungsnummer "
     "fuhrerschein patientennummer matrikelnummer versicherung personal compte adherent matricule passeport securite permis dossier cuenta socio empleado pasaporte "
@@ -100,6 +100,15 @@ _DOCUMENT_NUMBER = _words(
     "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article page version revision part item product model sku batch lot "
     "project vat company charity form ticket job specimen sample room unit plot statement voucher cost rechnung rechnungsnummer bestellung auftrag vertrag facture commande contrat factura pedido contrato"
 )
+_MODIFIERS = _words(
+    "first second third primary secondary main emergency next full legal current former previous new maiden middle given family last print printed block capitals please your "
+    "their our his her senior junior referring treating responsible registered joint co house work business daytime evening personal private preferred known other additional sole "
+    "named in case call the of by for with at and or on a an is this self own direct usual permanent temporary correspondence mailing billing shipping delivery invoice line contact "
+    "no der die das des le la les de du del el los las und et y vollstandiger"
+)
+_ALL_KNOWN = (
+    NAME | ROLES | BIRTH | ADDRESS | PHONE | EMAIL | USER | PLATE | NUMBER | PERSONAL_NUMBER | ALONE | DOCUMENT | NOT_A_PERSON | _MODIFIERS
+)
 _SPLIT = re.compile(r"[^\w]+|_+|(?<=[a-z])(?=[A-Z])")
 
 
@@ -121,6 +130,9 @@ def classify(label: str) -> FieldKind | None:
 
 
 def _kind(found: frozenset[str], words: list[str]) -> FieldKind | None:
+    unknown = sum(word not in _ALL_KNOWN for word in words)
+    if 2 * unknown > len(words):
+        return None
     if found & BIRTH and not found & {"place", "weight", "order"}:
         return "personal_date"
     if found & EMAIL:
@@ -134,7 +146,7 @@ def _kind(found: frozenset[str], words: list[str]) -> FieldKind | None:
         return number
     if found & NAME:
         return "document" if found & NOT_A_PERSON else "person"
-    if found & ADDRESS and not found & {"web", "ip", "mac"}:
+    if found & ADDRESS and not unknown and not found & {"web", "ip", "mac"}:
         return "address"
     if found & ROLES and len(words) <= 5:
         if words[-1] in DOCUMENT:
@@ -145,14 +157,12 @@ def _kind(found: frozenset[str], words: list[str]) -> FieldKind | None:
 
 def _number_kind(found: frozenset[str]) -> FieldKind | None:
     head = bool(found & NUMBER)
-    if head and found & _DOCUMENT_NUMBER:
+    if {"tax", "code"} <= found or (head and found & _DOCUMENT_NUMBER):
         return "document"
     if found & {"zip", "postal", "postcode", "post", "plz"}:
         return "address"
     if found & PLATE and (head or len(found) <= 3) and not found & {"company", "date", "hire", "tax", "fee", "card"}:
         return "plate"
-    if {"tax", "code"} <= found:
-        return "document"
     if (head and found & PERSONAL_NUMBER) or (found & ALONE and len(found) <= 2):
         return "id"
     return None

@@ -15,6 +15,12 @@ TITLES = frozenset(
     "mr mrs ms miss mx dr doctor prof professor sir dame lord lady rev reverend fr sr sister brother capt captain sgt judge justice "
     "herr frau fraulein m mme mlle monsieur madame mademoiselle maitre don dona senor senora senorita sra srta sig signor signora".split()
 )
+# Ranks and offices: also ordinary words, so what follows must itself look like a name to the model.
+RANKS = frozenset(
+    "ambassador general colonel major lieutenant lt gen col maj sergeant corporal admiral commander governor president senator minister chancellor mayor king queen "
+    "prince princess duke duchess earl count countess baron baroness pope saint cardinal bishop archbishop chief inspector constable officer detective agent coach nurse "
+    "uncle aunt councillor secretary director manager chairman chairwoman attorney".split()
+)
 PARTICLES = frozenset(
     "van der den de del della di da dos das du la le von zu zum bin bint ibn al el ap ter ten y e af av".split()
 )

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from llama_pdfroute.redaction import names
-from llama_pdfroute.redaction.lexicon import plain
+from llama_pdfroute.redaction.lexicon import classify, plain
 from llama_pdfroute.redaction.name_model import TaggedWord
 from llama_pdfroute.redaction.policy import Profile
 from llama_pdfroute.redaction.shapes import is_document
@@ -31,7 +31,6 @@ _PROBE_RUN = 0.13
 _PROBE_ALONE = 0.5
 _ALONE_CANDIDATE = 0.15
 _MAX_RUN = 4
-_PLACES = frozenset({"STREET", "CITY", "STATE"})
 _ADDRESS_GAP = re.compile(r"[\s,.]{1,3}")
 
 
@@ -40,14 +39,13 @@ Probe = Callable[[Sequence[str]], list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of the text with what the model says of it: part of a name, part of an address."""
+    """A word of the text with what the model says of it: how sure it is part of a name."""
 
     start: int
     end: int
     text: str
     folded: str
     person: float
-    place: float
 
     @property
     def initial(self) -> bool:
@@ -68,9 +66,8 @@ class Tokens:
         for match in names.TOKEN.finditer(text):
             words = tagged[bisect.bisect_left(starts, match.start()) : bisect.bisect_left(starts, match.end())]
             person = max((word.person for word in words), default=0.0)
-            place = max((word.score for word in words if word.entity in _PLACES), default=0.0)
             folded = plain(match.group()).rstrip(".")
-            self.items.append(Token(match.start(), match.end(), match.group(), folded, person, place))
+            self.items.append(Token(match.start(), match.end(), match.group(), folded, person))
 
     def glued(self, left: int, right: int) -> bool:
         """Whether two neighbouring words belong to one run: nothing but a space between, no sentence end."""
@@ -82,11 +79,16 @@ class Tokens:
         if _GLUE.fullmatch(self.text, word.end, self.items[right].start):
             return True
         both = min(word.person, self.items[right].person) >= _SURE_OVER_LINES or names.is_title(word.text)
+        both = both and classify(self.items[right].text) is None
         return both and self.text[word.end : self.items[right].start] == "\n"
 
     def starts_sentence(self, index: int) -> bool:
         before = self.text[: self.items[index].start].rstrip(" \"'“‘(")
         return not before or before[-1] in ".!?:\n"
+
+    def ranked(self, index: int) -> bool:
+        """A rank or office stands before the word."""
+        return self.glued(index - 1, index) and self.items[index - 1].folded in names.RANKS
 
     def titled(self, index: int) -> bool:
         """A title stands before the word."""
@@ -104,12 +106,18 @@ class Run:
     last: int
 
 
-def spans(text: str, tagged: Sequence[TaggedWord], profile: Profile, probe: Probe) -> Iterator[Span]:
-    """Names and addresses in one view. ``probe`` is asked about what the text leaves undecided."""
+def spans(
+    text: str, tagged: Sequence[TaggedWord], profile: Profile, probe: Probe, goods: Collection[int] = ()
+) -> Iterator[Span]:
+    """Names and addresses in one view. ``probe`` is asked about what the text leaves undecided.
+
+    ``goods``: where cells of a column begin that holds goods or descriptions: a name there is the whole cell, or two
+    words that the model is sure of.
+    """
     tokens = Tokens(text, tagged)
     undecided: list[Run] = []
     for run in _runs(tokens, profile):
-        if _is_no_person(tokens, run):
+        if _is_no_person(tokens, run) or (goods and _is_goods(tokens, run, profile, goods)):
             continue
         if _is_name(tokens, run, profile):
             yield _span(tokens, run)
@@ -139,6 +147,8 @@ def _runs(tokens: Tokens, profile: Profile) -> Iterator[Run]:
 def _may_begin(tokens: Tokens, index: int) -> bool:
     item = tokens.items[index]
     if names.is_title(item.text) and item.capital and len(item.folded) > 1:
+        return False
+    if item.folded in names.RANKS and tokens.glued(index, index + 1) and tokens.items[index + 1].capital:
         return False
     if item.folded in names.FUNCTION and not (item.initial and item.text.endswith(".")):
         return False
@@ -214,13 +224,26 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
     street = items[-1] if len(items) > 1 else None
     if tokens.glued(run.last, run.last + 1):
         following = tokens.items[run.last + 1]
-        if following.folded in names.NAMED_AFTER or (following.capital and following.folded in names.STREET):
+        if (following.folded in names.NAMED_AFTER or (following.capital and following.folded in names.STREET)) and (
+            following.person < _SURE_OVER_LINES
+        ):
             return True
     if _ends_as_company(tokens, run.last):
         return True
-    if len(items) > 1 and items[-1].folded in names.NAMED_AFTER:
+    if len(items) > 1 and items[-1].folded in names.NAMED_AFTER and items[-1].person < _SURE_OVER_LINES:
         return True
-    return street is not None and street.folded in names.STREET and street.folded not in names.HOMOGRAPHS
+    return street is not None and street.folded in names.STREET and street.person < _SURE_OVER_LINES
+
+
+def _is_goods(tokens: Tokens, run: Run, profile: Profile, goods: Collection[int]) -> bool:
+    start, end = tokens.items[run.first].start, tokens.items[run.last].end
+    begin = tokens.text.rfind("\n", 0, start) + 1
+    if begin not in goods:
+        return False
+    stop = tokens.text.find("\n", end)
+    whole = not re.search(r"\w", tokens.text[begin:start] + tokens.text[end : stop if stop >= 0 else None])
+    sure = sum(item.person >= profile.accept for item in tokens.items[run.first : run.last + 1])
+    return not (whole and run.last > run.first) and sure < 2
 
 
 def _ends_as_company(tokens: Tokens, index: int) -> bool:
@@ -258,7 +281,6 @@ def _is_name(tokens: Tokens, run: Run, profile: Profile) -> bool:
 
 def _is_candidate(tokens: Tokens, run: Run) -> bool:
     items = tokens.items[run.first : run.last + 1]
-    best = max(max(item.person, item.place) for item in items)
     if len(items) == 1:
         person = items[0].person
         return (
@@ -270,9 +292,7 @@ def _is_candidate(tokens: Tokens, run: Run) -> bool:
         or any(item.folded in names.STREET - names.HOMOGRAPHS for item in items)
     ):
         return False
-    if max(item.person for item in items) >= _UNDECIDED:
-        return True
-    return best >= _UNDECIDED and _is_whole_cell(tokens, run)
+    return max(item.person for item in items) >= _UNDECIDED or _is_whole_cell(tokens, run)
 
 
 def _is_whole_cell(tokens: Tokens, run: Run) -> bool:

@@ -14,12 +14,16 @@ from llama_pdfroute.redaction.lexicon import classify
 from llama_pdfroute.redaction.spans import Span
 
 _SCORE = 0.6
+_ANNOUNCED_SCORE = 0.9
+"""A number that words announce may look like a date or an amount."""
 AMOUNT = re.compile(r"(?<![\w.,])[-+]?\d{1,3}(?:[,.'\u00a0 ]?\d{3})*[.,]\d{2}(?![\w]|[.,]\d)")
 
 _EMAIL_SPELLED = (
     r"[\w][\w.+-]*\s?(?:\(at\)|\[at\]|\{at\}|\sat\s)\s?[\w-]+(?:\s?(?:\(dot\)|\[dot\]|\sdot\s|\spunkt\s|\.)\s?[\w-]+)+"
 )
 _CAPITALS = r"A-ZÀ-ÖØ-ÞŁŚŻŞĞİ"
+_LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
+_OTHER_SCRIPT = re.compile(r"(?:(?![A-Za-zÀ-ɏ])[^\W\d_])+(?:[ '’.\-]{1,2}(?:(?![A-Za-zÀ-ɏ])[^\W\d_])+){0,4}")
 _WORD = rf"[{_CAPITALS}][\w'’\-]*\.?"
 _STREET = r"(?:Road|Rd|Street|St|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Ct|Crescent|Cres|Square|Sq|Terrace|Way|Place|Pl|Gardens|Gdns|Grove|Hill|Row|Walk|Mews|Boulevard|Blvd|Highway|Hwy|Parkway|Pkwy|Quay|Wharf|Green|Park|Rise|View|Approach|Yard|Circle|Trail|Loop|Alley|Villas|Parade|Vale)"
 _UNIT = r"(?:(?:Flat|Apt|Apartment|Suite|Unit|No)\.?\s?\w{1,5},?\s)?"
@@ -37,7 +41,7 @@ _SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("PHONE_NUMBER", re.compile(r"(?<![\w.+/\-])(?:\+\d{1,3}[ .\-]?(?:\(0\)\s?)?(?:\(?\d{1,5}\)?[ .\-/]?){2,6}\d{1,4}|\(\d{2,5}\)[ .\-]?\d{2,4}(?:[ .\-]?\d{2,4}){1,3}|0\d{1,5}[ /.\-]\d{2,4}(?:[ .\-]?\d{2,4}){1,4}|\d{3}[-. ]\d{3}[-. ]\d{4}|\d{3}-\d{4})(?!\w)(?:\s?(?:ext|x)\.?\s?\d{1,5}(?!\w))?")),
     ("USERNAME", re.compile(r"(?<![\w@./])@[A-Za-z_][\w.]{2,}(?<!\.)")),
     ("URL", re.compile(r"(?:https?://)?(?:www\.)?[\w-]+(?:\.[\w-]+)+/(?:[^\s/]+/)*(?:~|@|in/|users?/|people/|profiles?/|members?/|u/)[^\s,;)]+|(?:https?://)?(?:www\.)?(?:facebook|twitter|instagram|github|x|tiktok|t|xing|linkedin)\.(?:com|me)/[\w.@/-]+", re.IGNORECASE)),
-    ("ADDRESS", re.compile(rf"(?<![\w.,/-]){_UNIT}\d{{1,5}}[A-Za-z]?(?:\s?[-–/]\s?\d{{1,4}}[A-Za-z]?)?,?\s(?:(?:[NSEW]|North|South|East|West)\.?\s)?(?:{_WORD}\s){{1,4}}{_STREET}\b\.?(?:,?\s(?:Apt|Suite|Unit|Flat|Ste)\.?\s?#?\w{{1,5}})?")),
+    ("ADDRESS", re.compile(rf"(?<![\w.,:/-]){_UNIT}\d{{1,5}}[A-Za-z]?(?:\s?[-–/]\s?\d{{1,4}}[A-Za-z]?)?,?[ ](?:(?:[NSEW]|North|South|East|West)\.?[ ])?(?:{_WORD}[ ]){{1,4}}{_STREET}\b\.?(?:,?\s(?:Apt|Suite|Unit|Flat|Ste)\.?\s?#?\w{{1,5}})?")),
     ("ADDRESS", re.compile(rf"(?<!\w)(?:{_WORD}\s){{0,2}}[{_CAPITALS}][\w\-]*(?:weg|straße|strasse|str\.|allee|platz|gasse|ring|ufer|damm|straat|laan|plein|gatan|vägen)\s\d{{1,4}}\s?[a-zA-Z]?(?!\w)")),
     ("ADDRESS", re.compile(rf"(?<!\w)\d{{1,4}}\s?(?:bis|ter)?,?\s(?:rue|avenue|boulevard|bd|chemin|place|impasse|allée|quai|cours|route)\s(?:(?:de|du|des|la|le|les|l'|d')\s?){{0,2}}{_WORD}(?:[ \-]{_WORD}){{0,3}}", re.IGNORECASE)),
     ("ADDRESS", re.compile(rf"(?<!\w)(?:calle|c/|avenida|avda\.?|plaza|paseo|via|viale|corso|ulica|ul\.)\s(?:(?:de|del|la|las|los|el)\s){{0,2}}{_WORD}(?:\s{_WORD}){{0,3}},?\s(?:n[º°.]\s?)?\d{{1,4}}(?!\w)", re.IGNORECASE)),
@@ -45,6 +49,15 @@ _SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("POSTCODE", re.compile(r"(?<=[a-z],\s)[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\w)")),
 )  # fmt: skip
 
+# A word that announces a number, and the number: whose it is, the words before say.
+_ANNOUNCED = re.compile(
+    r"(?P<label>(?:[^\W\d_][\w'.-]*[ ]){0,4}\(?(?:no|nos|number|nr|num|id|code|ref|reference|card|account|passport|licence|license|nummer|num[ée]ro|n[°º])\b\.?)"
+    r"(?:\s?(?:is|:|=|\#|ending)\s?|[ ])\(?(?P<value>[A-Z]{0,4}[ ]?\d[\w]*(?:[-/. ][A-Z0-9]*\d[\w]*)*)",
+    re.IGNORECASE,
+)
+_USER = re.compile(
+    r"\b(?:user\s?name|user\s?id|log\s?in|login|handle|nick\s?name|screen name)\s?(?:is|:|=)?\s+(?P<value>@?(?=\w*[\d_.]|@)[A-Za-z][\w.\-]{2,}\w)", re.IGNORECASE
+)
 # Letters and digits mixed, or long runs of digits: somebody's number unless it is the document's.
 _MIXED = re.compile(r"(?<![\w/-])(?=(?:[A-Z0-9/-]*\d){4})(?=[A-Z0-9/-]*[A-Z])[A-Z0-9]+(?:[-/][A-Z0-9]+)*(?![\w/-])")
 _LONG = re.compile(r"(?<![\w.,/-])(?:\d{8,20}|\d{2,6}(?:[- ]\d{2,6}){2,4})(?![\w/-]|[.,]\d)")
@@ -61,11 +74,24 @@ def find(text: str) -> Iterator[Span]:
         for match in pattern.finditer(text):
             if _fits(entity, match.group()) and not is_document(text, match.start(), match.group()):
                 yield Span(match.start(), match.end(), entity, _SCORE)
+    yield from _announced(text)
     for pattern in (_MIXED, _LONG):
         for match in pattern.finditer(text):
             value = match.group()
             if sum(c.isalnum() for c in value) >= 6 and not is_document(text, match.start(), value):
                 yield Span(match.start(), match.end(), "IDENTIFIER", 0.45)
+
+
+def _announced(text: str) -> Iterator[Span]:
+    for match in _ANNOUNCED.finditer(text):
+        words = match.group("label").replace("(", "").split()
+        kinds = [classify(" ".join(words[-count:])) for count in range(1, len(words) + 1)]
+        value = match.group("value")
+        known = next((kind for kind in kinds if kind is not None), None)
+        if known in ("id", "plate") and sum(c.isdigit() for c in value) >= 4:
+            yield Span(match.start("value"), match.end("value"), "IDENTIFIER", _ANNOUNCED_SCORE)
+    for match in _USER.finditer(text):
+        yield Span(match.start("value"), match.end("value"), "USERNAME", _ANNOUNCED_SCORE)
 
 
 def _fits(entity: str, value: str) -> bool:
@@ -90,6 +116,16 @@ def is_document(text: str, start: int, value: str) -> bool:
         return False
     words = before.group(1).split()
     return any(classify(" ".join(words[-count:])) == "document" for count in (1, 2, 3, 4) if count <= len(words))
+
+
+def other_script(text: str) -> Iterator[Span]:
+    """In a text in Latin script, words spelled in another: names and addresses, which the model does not know."""
+    others = [match for match in _OTHER_SCRIPT.finditer(text) if len(match.group()) > 1]
+    foreign = sum(len(match.group()) for match in others)
+    if foreign and len(_LATIN.findall(text)) > 4 * foreign:
+        for match in others:
+            if match.group()[0].isupper() or match.group()[0].islower() is False:
+                yield Span(match.start(), match.end(), "PERSON", 0.5)
 
 
 def amounts(text: str) -> list[tuple[int, int]]:

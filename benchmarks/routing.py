@@ -4,8 +4,10 @@
 
 Writes ``sha256,page,route,extractor`` for every page of every PDF of the folder, in the order of their names. ``route``
 is where the page's text is to come from: ``native``, ``ocr``, ``blank``, or ``review`` where neither is trusted. A
-file that does not open has one row with page 0 and ``review``. ``--labels`` names a CSV with the columns ``sha256`` and
-``password``; its passwords are tried on the file they belong to. ``--reasons`` adds reason, findings and measures.
+file that does not open has one row with page 0 and ``review``; where ``--labels`` (a CSV with the columns ``sha256``
+and ``password``) has its password, rows for its pages follow. ``--reasons`` adds reason, findings and measures.
+``--hidden-layer`` is the routing setting of that name; ``verify`` is used here, because ``reocr`` recognises every page
+with a hidden layer again and ``keep`` none.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from llama_pdfroute.errors import PageError, SourceError
 from llama_pdfroute.page import Route
 from llama_pdfroute.pdf.document import open_source
@@ -27,14 +31,16 @@ Row = dict[str, object]
 
 
 def rows_of(path: Path, passwords: dict[str, str], settings: RoutingSettings) -> Iterator[Row]:
-    """One row a page, or one row with page 0."""
+    """One row a page, or one row with page 0; a file that opens with a password only has both."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     secret = passwords.get(digest)
     try:
-        source = open_source(path, PdfSettings(passwords=(secret,) if secret else ()))
+        source = open_source(path, PdfSettings())
     except SourceError as error:
         yield {"sha256": digest, "page": 0, "route": "review", "reason": error.code}
-        return
+        if not secret:
+            return
+        source = open_source(path, PdfSettings(passwords=(SecretStr(secret),)))
     with source:
         for number in range(1, source.page_count + 1):
             row: Row = {"sha256": digest, "page": number, "extractor": "pdfium"}
@@ -62,7 +68,9 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--labels", type=Path)
     parser.add_argument("--reasons", action="store_true")
+    parser.add_argument("--hidden-layer", choices=("reocr", "verify", "keep"), default="verify")
     args = parser.parse_args()
+    settings = RoutingSettings(hidden_layer=args.hidden_layer)
     passwords = {}
     if args.labels:
         with args.labels.open(encoding="utf8", newline="") as file:
@@ -74,7 +82,7 @@ def main() -> None:
         writer = csv.DictWriter(file, columns, extrasaction="ignore", restval="")
         writer.writeheader()
         for path in sorted(p for p in args.folder.rglob("*") if p.suffix.lower() == ".pdf"):
-            for row in rows_of(path, passwords, RoutingSettings()):
+            for row in rows_of(path, passwords, settings):
                 routes[str(row["route"])] += 1
                 writer.writerow({**row, "file": path.name})
     print(", ".join(f"{count} {route}" for route, count in routes.most_common()))

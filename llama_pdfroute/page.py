@@ -150,6 +150,8 @@ class PageSignals:
     """The larger pictures on the page, as seen; strips of one picture are one box."""
     source: Literal["pdf", "image"] = "pdf"
     fonts: tuple[FontEvidence, ...] = ()
+    hidden_layer: FontEvidence | None = None
+    """What the characters that are never painted look like."""
     ink_share: float | None = None
     """Share of dark pixels of a small grey render; None when no doubt called for one."""
     picture_lines: int | None = None

@@ -58,6 +58,10 @@ class RoutingSettings(Section):
     tenth to a quarter of a page's words, a pasted page more than half."""
     max_bad_share: float = Field(default=0.1, ge=0, le=1)
     """Share of unmapped or private-use characters above which a font is not trusted."""
+    max_garbled: float = Field(default=0.2, ge=0, le=1)
+    """Share of a page's characters in untrusted fonts above which the page is recognised; a heading font has less."""
+    min_layer_quality: float = Field(default=0.95, ge=0, le=1)
+    """``verify`` keeps a hidden layer of which this share of the words look like words."""
     hidden_layer: Literal["reocr", "verify", "keep"] = "reocr"
     """What to do with the hidden text of an earlier recognition."""
     blank_ink: float = Field(default=0.0002, ge=0, le=1)
@@ -103,6 +107,8 @@ class OcrSettings(Section):
     """An engine on this machine for pages of which the chosen one gave no text (refused, cut off, unavailable)."""
     witness: Literal["none", "rapidocr", "tesseract"] = "none"
     """A second engine that reads the same pages; the agreement of the two is the confidence."""
+    tesseract_languages: str = "eng"
+    """As the program names them, joined by a plus sign: "eng+deu"."""
     gemini: GeminiSettings = GeminiSettings()
     acceptance_threshold: float = Field(default=0.9, ge=0, le=1)
     """Expected share of right words under which a page is ``review``."""

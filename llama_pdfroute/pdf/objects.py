@@ -241,14 +241,15 @@ def count_glyph_shapes(page: int, limit: int = 20_000) -> int:
             kind = f.FPDFPageObj_GetType(handle)
             if kind == _FORM and depth < _MAX_DEPTH:
                 todo.append((f.FPDFFormObj_GetObject, handle, f.FPDFFormObj_CountObjects(handle), depth + 1))
-            elif kind == _PATH and f.FPDFPath_CountSegments(handle) >= _GLYPH_SEGMENTS:
-                if f.FPDFPath_GetDrawMode(handle, *_OUT.mode_p) and _OUT.mode[0]:
-                    count += _letter_sized(handle)
+            elif kind == _PATH:
+                count += _like_a_letter(handle)
     return count
 
 
-def _letter_sized(handle: int) -> bool:
-    if not pdfium().FPDFPageObj_GetBounds(handle, *_OUT.rect_p):
+def _like_a_letter(handle: int) -> bool:
+    f = pdfium()
+    if f.FPDFPath_CountSegments(handle) < _GLYPH_SEGMENTS or not f.FPDFPath_GetDrawMode(handle, *_OUT.mode_p):
         return False
-    height = _OUT.rect[3] - _OUT.rect[1]
-    return _GLYPH_PT[0] <= height <= _GLYPH_PT[1]
+    if not _OUT.mode[0] or not f.FPDFPageObj_GetBounds(handle, *_OUT.rect_p):
+        return False
+    return bool(_GLYPH_PT[0] <= _OUT.rect[3] - _OUT.rect[1] <= _GLYPH_PT[1])

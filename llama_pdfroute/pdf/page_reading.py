@@ -142,17 +142,24 @@ def _signals(view: View, painted: Painted, hidden: Hidden, layer: Layer, hidden_
         image_coverage=union_share(painted.pictures, view.frame),
         image_count=len(painted.pictures),
         path_count=painted.path_count,
-        fonts=(_evidence("\n".join(line.text for line in layer.lines)),) if layer.lines else (),
+        fonts=tuple(_evidence(lines) for lines in layer.fonts.values()),
+        hidden_layer=_evidence([hidden_text.text]) if hidden_text.text else None,
         findings=frozenset(findings),
     )
 
 
 _UNMAPPED = re.compile("[\ufffd\ufffe\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_LEADER = re.compile("([\ufffd\ue000-\uf8ff])(?:\\s?\\1){3,}")
+_PRINTABLE = re.compile("[ -~\n]*")
+_SAMPLE_CHARS = 3_000
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 
 
-def _evidence(text: str) -> FontEvidence:
-    letters = len("".join(text.split()))
-    if text.isascii() and text.isprintable():
-        return FontEvidence(letters, sample=text[:2000])
-    return FontEvidence(letters, len(_UNMAPPED.findall(text)), len(_PRIVATE.findall(text)), text[:2000])
+def _evidence(lines: list[str]) -> FontEvidence:
+    text = "\n".join(lines)
+    letters = sum(map(len, text.split()))
+    if text.isascii() and _PRINTABLE.fullmatch(text):
+        return FontEvidence(letters, sample=text[:_SAMPLE_CHARS])
+    # A row of one unmapped sign is a leader or a rule, and stands for no lost word.
+    unmapped = len(_UNMAPPED.findall(_LEADER.sub("", text)))
+    return FontEvidence(letters, unmapped, len(_PRIVATE.findall(text)), text[:_SAMPLE_CHARS])

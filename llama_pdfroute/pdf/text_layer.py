@@ -50,7 +50,8 @@ class Layer:
 
     lines: list[Line] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
-    font_of: dict[int, str] = field(default_factory=dict)
+    fonts: dict[tuple[int, int], list[str]] = field(default_factory=dict)
+    """Raw lines by the fonts of their first and last character: a broken font shows in its own lines."""
 
     def count(self, finding: str, times: int = 1) -> None:
         if times:
@@ -104,6 +105,11 @@ class TextPage:
             return None
         return (min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]))
 
+    def font_of(self, index: int) -> int:
+        """A handle that is the same for all characters of one font; 0 for none."""
+        handle = self._f.FPDFText_GetTextObject(self.handle, index)
+        return (self._f.FPDFTextObj_GetFont(handle) or 0) if handle else 0
+
     def object_of(self, index: int) -> int:
         return self._f.FPDFText_GetTextObject(self.handle, index) or 0
 
@@ -142,6 +148,8 @@ def _add_line(layer: Layer, text_page: TextPage, text: str, start: int, index: l
     last = first + len(stripped) - 1
     places: Sequence[int] = range(first, last + 1) if index is None else index[first : last + 1]
     layer.lines.append(Line(stripped, text_page.span(places[0], places[-1]), hyphen, places))
+    fonts = (text_page.font_of(places[0]), text_page.font_of(places[-1]))
+    layer.fonts.setdefault(fonts, []).append(stripped)
 
 
 def _without_covered(

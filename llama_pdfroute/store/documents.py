@@ -144,6 +144,13 @@ class DocumentCalls:
             payloads = list(self._index.all_records("document"))
         return (from_payload(payload) for payload in payloads)
 
+    def document_keys(self) -> frozenset[str]:
+        """Keys of all documents. Kept in memory until this process writes a record, so on a server it may lag behind
+        what others wrote.
+        """
+        with self._calls():
+            return self._index.document_keys()
+
     def twins(self, source_revision: str) -> list[str]:
         """Keys of the documents with these very bytes, sorted."""
         return sorted(r.document_key for r in self.manifests() if r.source_revision == source_revision)

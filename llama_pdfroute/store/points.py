@@ -20,6 +20,7 @@ from llama_pdfroute.errors import StoreError
 from llama_pdfroute.store.gate import Entry, rebuilt
 from llama_pdfroute.store.manifest import FORMAT_VERSION, Header, ManifestRecord, from_payload, to_payload
 from llama_pdfroute.store.sparse import document_vector
+from llama_pdfroute.store.tokens import Matrix, packed
 
 DENSE = "dense"
 SPARSE = "sparse"
@@ -27,10 +28,15 @@ TOKENS = "tokens"
 TEXT = "text"
 PAGE_ID = "doc_id"
 """LlamaIndex filters by it (``VectorStoreQuery.doc_ids``); it is the page's id."""
+TOKEN_BYTES = "token_vectors"
+"""Payload key of word vectors in a local folder, whose own multivectors take ten bytes a number on disk."""
+BESIDE_METADATA = frozenset({TEXT, PAGE_ID, TOKEN_BYTES})
+"""Payload keys that are no metadata."""
 _HEADER_ID = str(uuid.uuid5(uuid.NAMESPACE_URL, "llama-pdfroute:header"))
 _BATCH_POINTS = 64
 _PAGE_OF_SCROLL = 256
 _locks: WeakKeyDictionary[QdrantClient, RLock] = WeakKeyDictionary()
+_document_keys: WeakKeyDictionary[QdrantClient, dict[str, frozenset[str]]] = WeakKeyDictionary()
 
 
 def lock_of(client: QdrantClient) -> RLock:
@@ -103,6 +109,17 @@ class Collections:
         found = (from_payload(point.payload or {}) for point in self.client.retrieve(self.manifest_name, ids=ids))
         return {record.document_key: record for record in found}
 
+    @property
+    def _cached_keys(self) -> dict[str, frozenset[str]]:
+        return _document_keys.setdefault(self.client, {})
+
+    def document_keys(self) -> frozenset[str]:
+        """Keys of all documents; read once, until a record is written or deleted through this client."""
+        if self.name not in self._cached_keys:
+            found = frozenset(str(payload["document_key"]) for payload in self.all_records("document"))
+            self._cached_keys[self.name] = found
+        return self._cached_keys[self.name]
+
     def all_records(self, kind: str) -> Iterator[dict[str, Any]]:
         """Payloads of the manifest's records of one kind: ``document``, ``draft`` or ``forgotten``."""
         chosen = models.Filter(must=[models.FieldCondition(key="kind", match=models.MatchValue(value=kind))])
@@ -110,9 +127,11 @@ class Collections:
             yield dict(point.payload or {})
 
     def write_record(self, record: ManifestRecord) -> None:
+        self._cached_keys.pop(self.name, None)
         self._write_record(keys.manifest_id(record.document_key), to_payload(record))
 
     def delete_record(self, document_key: str) -> None:
+        self._cached_keys.pop(self.name, None)
         self._delete(self.manifest_name, models.PointIdsList(points=[keys.manifest_id(document_key)]))
 
     def draft(self, document_key: str) -> ManifestRecord | None:
@@ -160,10 +179,13 @@ class Collections:
         vectors: dict[str, models.VectorParams] = {}
         if dimension:
             vectors[DENSE] = models.VectorParams(size=dimension, distance=models.Distance.COSINE)
-        if tokens:
+        if tokens and not self.folder:
             vectors[TOKENS] = models.VectorParams(
                 size=tokens,
                 distance=models.Distance.DOT,
+                datatype=models.Datatype.FLOAT16,
+                on_disk=True,
+                hnsw_config=models.HnswConfigDiff(m=0),  # it only ranks what the other channels found
                 multivector_config=models.MultiVectorConfig(comparator=models.MultiVectorComparator.MAX_SIM),
             )
         self.client.create_collection(
@@ -173,12 +195,25 @@ class Collections:
         )
         self.known.add(self.name)
 
-    def write(self, entries: Sequence[Entry], token_matrices: Sequence[list[list[float]]] | None) -> None:
+    def write(self, entries: Sequence[Entry], token_matrices: Sequence[Matrix] | None) -> None:
         for start in range(0, len(entries), _BATCH_POINTS):
             batch = entries[start : start + _BATCH_POINTS]
             matrices = token_matrices[start : start + _BATCH_POINTS] if token_matrices else [None] * len(batch)
-            points = [_point(entry, matrix) for entry, matrix in zip(batch, matrices, strict=True)]
+            points = [self._point(entry, matrix) for entry, matrix in zip(batch, matrices, strict=True)]
             self.client.upsert(self.name, points, wait=True)
+
+    def _point(self, entry: Entry, matrix: Matrix | None) -> models.PointStruct:
+        indices, values = document_vector(entry.text, entry.metadata.get(meta.CONTEXT))
+        vector: dict[str, Any] = {SPARSE: models.SparseVector(indices=indices, values=values)}
+        page = keys.page_id(entry.metadata[meta.DOCUMENT_KEY], entry.page_number)
+        payload = {**entry.metadata, TEXT: entry.text, PAGE_ID: page}
+        if entry.embedding is not None:
+            vector[DENSE] = entry.embedding
+        if matrix and self.folder:
+            payload[TOKEN_BYTES] = packed(matrix)
+        elif matrix:
+            vector[TOKENS] = matrix
+        return models.PointStruct(id=entry.node_id, vector=vector, payload=payload)
 
     def stored(self, ids: Sequence[str]) -> set[str]:
         """Which of the ids are there."""
@@ -239,20 +274,7 @@ def _tombstone_id(document_key: str) -> str:
     return keys.manifest_id(keys.pseudonym("forgotten", document_key))
 
 
-def _point(entry: Entry, matrix: list[list[float]] | None) -> models.PointStruct:
-    indices, values = document_vector(entry.text, entry.metadata.get(meta.CONTEXT))
-    vector: dict[str, Any] = {SPARSE: models.SparseVector(indices=indices, values=values)}
-    if entry.embedding is not None:
-        vector[DENSE] = entry.embedding
-    if matrix:
-        vector[TOKENS] = matrix
-    page = keys.page_id(entry.metadata[meta.DOCUMENT_KEY], entry.page_number)
-    return models.PointStruct(
-        id=entry.node_id, vector=vector, payload={**entry.metadata, TEXT: entry.text, PAGE_ID: page}
-    )
-
-
 def node_of(node_id: str, payload: Mapping[str, Any]) -> TextNode:
     """A point as LlamaIndex's node."""
-    values = {key: value for key, value in payload.items() if key not in (TEXT, PAGE_ID)}
+    values = {key: value for key, value in payload.items() if key not in BESIDE_METADATA}
     return rebuilt(node_id, str(payload[TEXT]), values)

@@ -160,14 +160,15 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
             query, ranking=query.ranking or self.settings.ranking, review=query.review or self.settings.review
         )
         limit = max(_FETCH_PER_HIT * query.top_k, search.MIN_CANDIDATES)
+        words = self._tokens.query_token_vectors(query.text) if self._tokens and query.text else None
         with self._calls():
             outcome = search.QueryOutcome([], [], 0)
             for _ in range(_FETCHES if self._index.exists(self.collection_name) else 0):
-                channels = search.ask(self._index.client, self.collection_name, query, limit)
+                channels, more = search.ask(self._index.client, self.collection_name, query, limit, words)
                 records = self._index.records(search.documents_of(channels))
                 current = search.listed(channels, {key: record.node_ids for key, record in records.items()})
                 outcome = search.kept(search.fused(current), records, query)
-                if len(outcome.nodes) >= query.top_k or all(len(points) < limit for _, points in channels):
+                if len(outcome.nodes) >= query.top_k or not more:
                     break
                 limit *= 2
         return outcome

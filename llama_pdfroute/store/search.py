@@ -12,13 +12,17 @@ from qdrant_client import QdrantClient, models
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.page import Extractor, Status
 from llama_pdfroute.store.manifest import ManifestRecord
-from llama_pdfroute.store.points import DENSE, SPARSE, node_of
+from llama_pdfroute.store.points import DENSE, SPARSE, TOKEN_BYTES, TOKENS, node_of
 from llama_pdfroute.store.sparse import query_vector
+from llama_pdfroute.store.tokens import Matrix, max_sim
 
 Ranking = Literal["hybrid", "sparse", "dense"]
 Review = Literal["hold", "mark"]
-SPARSE_WEIGHT = 0.7
+SPARSE_WEIGHT = 0.6
 """Share of the sparse score beside a pooled embedding."""
+SPARSE_WEIGHT_LATE = 0.5
+"""Share of the sparse score beside late interaction, which is as good as it is. Anything from 0.4 to 0.7 was within a
+question or two of these two numbers."""
 MIN_CANDIDATES = 50
 """Points asked of a channel at least: the score range that is normalised needs more than a handful."""
 
@@ -83,18 +87,42 @@ Channel = tuple[float, list[models.ScoredPoint]]
 """A channel's weight and its answer."""
 
 
-def ask(client: QdrantClient, name: str, query: PageQuery, limit: int) -> list[Channel]:
-    """The answers of the query's channels, at most ``limit`` points each."""
-    channels: list[Channel] = []
+def ask(
+    client: QdrantClient, name: str, query: PageQuery, limit: int, words: Matrix | None = None
+) -> tuple[list[Channel], bool]:
+    """The answers of the query's channels, at most ``limit`` points each, and whether there are more.
+
+    With the question's word vectors (``words``) the dense channel only proposes: what it and the sparse channel found
+    is ranked by MaxSim, which then stands in its place.
+    """
     chosen = conditions(query)
+    sparse: list[models.ScoredPoint] = []
+    dense: list[models.ScoredPoint] = []
     if query.text is not None and query.ranking != "dense":
         indices, values = query_vector(query.text)
-        sparse = models.SparseVector(indices=indices, values=values)
-        channels.append((SPARSE_WEIGHT, _ask(client, name, sparse, SPARSE, chosen, limit) if indices else []))
+        vector = models.SparseVector(indices=indices, values=values)
+        sparse = _ask(client, name, vector, SPARSE, chosen, limit) if indices else []
     if query.embedding is not None and query.ranking != "sparse":
-        vector = list(query.embedding)
-        channels.append((1 - SPARSE_WEIGHT, _ask(client, name, vector, DENSE, chosen, limit)))
-    return channels
+        dense = _ask(client, name, list(query.embedding), DENSE, chosen, limit)
+    more = max(len(sparse), len(dense)) >= limit
+    if words is None or query.ranking != "hybrid":
+        return [(SPARSE_WEIGHT, sparse), (1 - SPARSE_WEIGHT, dense)], more
+    late = _by_max_sim(client, name, words, [*sparse, *dense])
+    return [(SPARSE_WEIGHT_LATE, sparse), (1 - SPARSE_WEIGHT_LATE, late)], more
+
+
+def _by_max_sim(
+    client: QdrantClient, name: str, words: Matrix, found: Sequence[models.ScoredPoint]
+) -> list[models.ScoredPoint]:
+    """The points found, scored by late interaction: by Qdrant, or here where a folder keeps word vectors as bytes."""
+    points = {str(point.id): point for point in found}
+    if not points:
+        return []
+    if all(TOKEN_BYTES in (point.payload or {}) for point in points.values()):
+        scores = max_sim(words, [str((point.payload or {})[TOKEN_BYTES]) for point in points.values()])
+        return [point.model_copy(update={"score": score}) for point, score in zip(points.values(), scores, strict=True)]
+    among = models.Filter(must=[models.HasIdCondition(has_id=list(points))])
+    return _ask(client, name, [list(row) for row in words], TOKENS, among, len(points))
 
 
 def listed(channels: Sequence[Channel], ids: Mapping[str, frozenset[str]]) -> list[Channel]:
@@ -125,7 +153,7 @@ def fused(channels: Sequence[Channel]) -> list[Candidate]:
     pages: dict[tuple[str, int], float] = {}
     chunks: dict[tuple[str, int], dict[str, float]] = {}
     payloads: dict[str, Mapping[str, Any]] = {}
-    total = sum(weight for weight, _ in channels) or 1.0
+    total = sum(weight for weight, points in channels if points) or 1.0
     for weight, points in channels:
         scale = _scale(points)
         best: dict[tuple[str, int], float] = {}

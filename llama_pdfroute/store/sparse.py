@@ -26,6 +26,9 @@ _PLACEHOLDER = re.compile(r"<[A-Z][A-Z_0-9]*>")
 # 1,234 = 1.234 = 1'234 = 1 234 (also with no-break and thin spaces) = 1234; and 12,5 = 12.5.
 _GROUPED = re.compile(r"(?<![\d.,])\d{1,3}(?:([.,'’ \u00a0\u202f\u2009])\d{3})(?:\1\d{3})*(?![\d])")
 _DECIMAL = re.compile(r"(?<=\d),(?=\d)")
+_APOSTROPHE = re.compile("['’]")
+_NUMBER = re.compile(r"[\d.]+")
+_PARTS = re.compile(r"[^\W\d_]+|\d+")
 _TERM = re.compile(r"\d+(?:\.\d+)*|[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
 
 _CLOSED_CLASSES = {
@@ -110,7 +113,10 @@ def words_of(text: str) -> Iterator[str]:
         yield match.group().strip("<>").lower()
     rest = _PLACEHOLDER.sub(" ", _PSEUDONYM.sub(" ", text))
     for match in _TERM.finditer(_join_numbers(unicodedata.normalize("NFKC", rest)).casefold()):
-        yield match.group().split("'")[0].split("’")[0]
+        word = _APOSTROPHE.split(match.group())[0]
+        yield word
+        if not word.isalpha() and not _NUMBER.fullmatch(word):  # FY2023 is also FY and 2023
+            yield from (part for part in _PARTS.findall(word) if len(part) > 1)
 
 
 def _index(term: str) -> int:
@@ -132,15 +138,20 @@ def document_vector(text: str, context: str | None = None) -> tuple[list[int], l
 
 
 def query_vector(text: str) -> tuple[list[int], list[float]]:
-    """Indices and weights of a question: each word under the stemmer of every language a page may be in."""
+    """Indices and weights of a question: its words' stems in its language, or, where no function word tells it, in
+    every language a page may be in.
+    """
     words = list(words_of(text))
-    language = language_of(words) or "english"
-    weights: dict[int, float] = {}
-    for word in dict.fromkeys(words):
-        if word not in FUNCTION_WORDS[language]:
-            for term in {stem(word, each) for each in FUNCTION_WORDS} if word.isalpha() else {word}:
-                weights[_index(term)] = 1.0
-    return _sorted(weights)
+    language = language_of(words)
+    closed = FUNCTION_WORDS[language] if language else frozenset()
+    stemmers = [language] if language else list(FUNCTION_WORDS)
+    terms = {
+        term
+        for word in words
+        if word not in closed
+        for term in ({stem(word, each) for each in stemmers} if word.isalpha() else {word})
+    }
+    return _sorted({_index(term): 1.0 for term in terms})
 
 
 def _stems(words: Iterable[str], language: str) -> Iterator[str]:

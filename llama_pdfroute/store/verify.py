@@ -10,7 +10,7 @@ from llama_pdfroute import metadata as meta
 from llama_pdfroute import seal
 from llama_pdfroute.errors import MetadataError, ProvenanceError, SealError
 from llama_pdfroute.store.manifest import DocumentCommit, from_payload
-from llama_pdfroute.store.points import PAGE_ID, TEXT, Collections
+from llama_pdfroute.store.points import BESIDE_METADATA, TEXT, Collections
 
 PROBLEMS: dict[str, str] = {
     "missing_nodes": "the record lists nodes that are not stored",
@@ -79,7 +79,7 @@ def _of_point(
     if not isinstance(key, str) or not isinstance(number, int):
         return [("no_provenance", None)]
     problems: list[tuple[str, int | None]] = []
-    values = {name: value for name, value in payload.items() if name not in (TEXT, PAGE_ID)}
+    values = {name: value for name, value in payload.items() if name not in BESIDE_METADATA}
     try:
         seal.check(str(payload.get(TEXT)), values)
     except ProvenanceError:

@@ -237,6 +237,7 @@ def test_a_commit_that_lists_what_nobody_has_is_refused(store: RedactedQdrantSto
 def test_twins_have_equal_bytes(store: RedactedQdrantStore) -> None:
     store.add([node("one"), embedded(sealed_node("one", document="copy", source_revision="d" * 32), (1.0, 0.0))])
     store.add([node("one", source_revision="d" * 32)])
+    assert store.document_keys() == {HANDBOOK, keys.document_key("copy")}
     assert store.twins("d" * 32) == sorted([HANDBOOK, keys.document_key("copy")])
 
 
@@ -281,8 +282,13 @@ def test_forget_leaves_nothing_and_keeps_the_document_out(
     store: RedactedQdrantStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     store.add([node("one"), node("two", page=2), embedded(sealed_node("theirs", document="other"), (0.0, 1.0))])
+    assert HANDBOOK in store.document_keys()
     assert store.forget(HANDBOOK) == 2
-    assert texts(store) == ["theirs"] and store.manifest(HANDBOOK) is None
+    assert (
+        texts(store) == ["theirs"]
+        and store.document_keys() == {keys.document_key("other")}
+        and store.manifest(HANDBOOK) is None
+    )
     assert store.add([node("one")]) == [] and "1 nodes of forgotten" in caplog.text
     with pytest.raises(ForgottenDocumentError):
         store.commit(commit({1: [node("one")]}), [node("one")])

@@ -220,6 +220,8 @@ class RedactorOutput:
     metadata: dict[str, Any]
     counts: Mapping[str, int] = field(default_factory=dict)
     raw_length: int = 0
+    redacted_length: int = 0
+    """Characters of the raw text that were replaced."""
 
 
 class DocumentRedactor(Protocol):

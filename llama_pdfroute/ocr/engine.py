@@ -51,6 +51,11 @@ class OcrResult:
     """Name of the engine that produced the text, where an engine delegates to others."""
     bytes_sent: int = 0
     tokens: int = 0
+    requests: int = 0
+    """What left the machine for this page; all zero for an engine that sends nothing."""
+    reason: str | None = None
+    """The server's own code for the outcome ("RECITATION", "429"), never free text."""
+    mean_logprob: float | None = None
 
 
 @runtime_checkable

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
+from llama_pdfroute.ocr.line import TextLine
+from llama_pdfroute.ocr.order import blocks
 from llama_pdfroute.page import Box, PageText, Word
 
-TYPE_PER_BOX_HEIGHT = 0.83
-"""Type size over the height of a detected box, measured on lines with ascenders and descenders."""
 _PARAGRAPH_PITCH = 1.35
 """Distance of two rows over the usual one from which a new paragraph starts; ordinary spacing varies by a tenth."""
 _MAX_LEADING = 2.2
@@ -29,34 +28,23 @@ _LIST_MARK = re.compile(r"(?:[•‣◦▪●○·–—*-]|\(?(?:\d{1,3}|[A-Za-
 _SPACES = re.compile(r"\s+")
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
-    """One recognised piece of a line. ``centres`` are the places of its characters, as shares of the box's width."""
-
-    text: str
-    box: Box
-    score: float
-    centres: tuple[float, ...] = ()
-    char_scores: tuple[float, ...] = ()
-
-    @property
-    def height(self) -> float:
-        return self.box[3] - self.box[1]
-
-    @property
-    def middle(self) -> float:
-        return (self.box[1] + self.box[3]) / 2
-
-
 Row = list[TextLine]
 
 
 def page_text(lines: Sequence[TextLine]) -> PageText:
-    """The text of a page from its lines, in reading order, with one empty line between paragraphs."""
-    rows = rows_of([line for line in lines if line.text.strip()])
+    """The text of a page from its lines, in reading order, with one empty line between paragraphs.
+
+    Lines that run up or down the page come last, each as its own paragraph.
+    """
+    shown = [line for line in lines if line.text.strip()]
     builder = _Builder()
-    for row, starts in zip(rows, _paragraph_starts(rows), strict=True):
-        builder.add_row(row, starts)
+    for block in blocks([line for line in shown if not line.sideways]):
+        rows = rows_of(block)
+        for number, (row, starts) in enumerate(zip(rows, _paragraph_starts(rows), strict=True)):
+            builder.add_row(row, starts and (number > 0 or not builder.is_open(row)))
+    for line in shown:
+        if line.sideways:
+            builder.add_row([line], True)
     return builder.build()
 
 
@@ -149,6 +137,10 @@ class _Builder:
                 self._put(" ")
             self._add_piece(piece)
 
+    def is_open(self, row: Row) -> bool:
+        """True when the text so far stops inside a sentence that the row may carry on (the head of a column)."""
+        return bool(self._parts) and self._parts[-1][-1:] not in ".:;!?" and row[0].text[:1].islower()
+
     def _put(self, text: str) -> None:
         self._parts.append(text)
         self._length += len(text)
@@ -163,7 +155,7 @@ class _Builder:
                     self._length,
                     self._length + end - start,
                     _word_box(piece, start, end),
-                    round(piece.height * TYPE_PER_BOX_HEIGHT, 1),
+                    round(piece.type_size, 1),
                 )
             )
             self._put(piece.text[start:end])
@@ -173,6 +165,8 @@ class _Builder:
 
 
 def _word_box(piece: TextLine, start: int, end: int) -> Box:
+    if piece.sideways:
+        return piece.box
     x0, top, x1, bottom = piece.box
     width = x1 - x0
     count = max(len(piece.text), 1)

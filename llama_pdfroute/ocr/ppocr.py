@@ -30,6 +30,8 @@ Quad = NDArray[np.float32]
 """Four corners of a line in pixels: upper left, upper right, lower right, lower left."""
 MAX_DETECTION_SIDE = 2000
 """Pixels. Larger pictures are searched for lines at this size; the lines are then read at full size."""
+QUARTER_TURN = Image.Transpose.ROTATE_90
+"""Anticlockwise."""
 DETECTOR, RECOGNISER = "PP-OCRv6_det_small.onnx", "PP-OCRv6_rec_small.onnx"
 
 
@@ -173,7 +175,18 @@ def _build(threads: int) -> PpOcr:
 
 
 def crop(picture: Picture, quad: Quad) -> Picture:
-    """The line's own picture, made level."""
-    from rapidocr.utils.process_img import get_rotate_crop_image
+    """The line's own picture, made level; at least one pixel each way."""
+    import cv2
 
-    return np.asarray(get_rotate_crop_image(picture, quad.copy()), dtype=np.uint8)
+    width = max(round(max(_distance(quad, 0, 1), _distance(quad, 3, 2))), 1)
+    height = max(round(max(_distance(quad, 0, 3), _distance(quad, 1, 2))), 1)
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32)
+    matrix = cv2.getPerspectiveTransform(np.ascontiguousarray(quad, dtype=np.float32), corners)
+    level = cv2.warpPerspective(
+        picture, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC
+    )
+    return np.asarray(level, dtype=np.uint8)
+
+
+def _distance(quad: Quad, one: int, other: int) -> float:
+    return float(np.linalg.norm(quad[one] - quad[other]))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from llama_pdfroute.ocr.lines import TextLine, page_text, rows_of
+from llama_pdfroute.ocr.line import TextLine
+from llama_pdfroute.ocr.lines import page_text, rows_of
 
 
 def line(text: str, left: float, top: float, *, width: float | None = None, height: float = 13.0) -> TextLine:

@@ -10,8 +10,9 @@ from PIL import Image, ImageDraw, ImageFont
 from llama_pdfroute.errors import DamagedPageError, ExtraMissingError
 from llama_pdfroute.ocr import ppocr
 from llama_pdfroute.ocr.engine import OcrRequest
-from llama_pdfroute.ocr.lines import TextLine
-from llama_pdfroute.ocr.rapid import RapidOcr, is_low
+from llama_pdfroute.ocr.line import TextLine
+from llama_pdfroute.ocr.rapid import RapidOcr
+from llama_pdfroute.ocr.scores import is_low
 from llama_pdfroute.page import PageRef
 
 pytest.importorskip("rapidocr")

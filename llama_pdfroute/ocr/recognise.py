@@ -1,0 +1,30 @@
+"""One page through an engine and its guards: what the page reader calls."""
+
+from __future__ import annotations
+
+from llama_pdfroute.errors import PageError
+from llama_pdfroute.ocr.engine import OcrEngine, OcrRequest, OcrResult
+from llama_pdfroute.ocr.guard import EngineKind, GuardFacts, guard
+from llama_pdfroute.ocr.page_ink import CHECK_DPI, is_blank
+
+
+def engine_kind(engine: OcrEngine) -> EngineKind:
+    """An engine says it is a ``recogniser`` with an attribute ``kind``; one that says nothing is watched closely."""
+    return "recogniser" if getattr(engine, "kind", None) == "recogniser" else "language_model"
+
+
+def recognise(engine: OcrEngine, request: OcrRequest) -> OcrResult:
+    """Ask the engine for the page and hold its answer against the guards.
+
+    A language model is not asked about an empty sheet: it would write something. May raise what the engine raises.
+    """
+    kind = engine_kind(engine)
+    facts = GuardFacts(kind)
+    if kind == "language_model" and engine.name != "none":
+        try:
+            facts = GuardFacts(kind, "blank" if is_blank(request.picture(CHECK_DPI)) else "some")
+        except PageError:
+            return OcrResult("failed")
+        if facts.ink == "blank":
+            return OcrResult("empty", findings=frozenset({"ocr_guard"}))
+    return guard(engine.read(request), facts)

@@ -9,6 +9,7 @@ recognizer of their own that looks at digit runs only: the stock one reads the w
 from __future__ import annotations
 
 import copy
+import logging
 import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -138,8 +139,26 @@ def _regional(regions: Sequence[str]) -> Iterator[EntityRecognizer]:
             yield getattr(stock, name)(supported_language=LANGUAGE)
 
 
+class _NoText(logging.Filter):
+    """Presidio's debug records hold words of the page, its decision log whole texts; warnings hold neither."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return record.levelno >= logging.WARNING and record.name != "decision_process"
+
+
+_NO_TEXT = _NoText()
+
+
+def _silence() -> None:
+    for name in ("presidio-analyzer", "decision_process"):
+        logger = logging.getLogger(name)
+        if _NO_TEXT not in logger.filters:
+            logger.addFilter(_NO_TEXT)
+
+
 def build(regions: Sequence[str], own: Sequence[EntityRecognizer] = ()) -> AnalyzerEngine:
     """An analyzer with the generic recognizers, those of the regions, and a caller's own."""
+    _silence()
     recognizers: list[EntityRecognizer] = [kind(supported_language=LANGUAGE) for kind in _GENERIC]
     recognizers.extend(_regional(regions))
     recognizers.extend(_pattern(*row) for row in _OWN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,11 +13,17 @@ from llama_pdfroute.redaction import dates, fields, layout, people, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
 from llama_pdfroute.redaction.policy import PROFILES, Choices
-from llama_pdfroute.redaction.spans import Span, trim
+from llama_pdfroute.redaction.spans import Span, subtract, trim
 
 _FLOOR = 0.02
 """Below this a word's probability is noise; candidates above it are looked at beside accepted words."""
 _MAX_PROBED = 4096
+OWN_ENTITIES = frozenset(
+    "PERSON ADDRESS POSTCODE DATE_OF_BIRTH DATE_TIME PHONE_NUMBER EMAIL_ADDRESS USERNAME LICENSE_PLATE IDENTIFIER "
+    "PASSPORT CREDIT_CARD IBAN_CODE US_SSN UK_NINO URL TAX_ID BANK_ACCOUNT GOVERNMENT_ID DRIVER_LICENSE".split()
+)
+"""What the rules of this room call their findings; Presidio's recognizers bring their own names."""
+_PLACEHOLDER = re.compile(r"<([A-Z][A-Z0-9_]*?)(?:_[0-9a-f]{10})?>")
 _SURE = 0.9
 """A validated value (checksum) may cover an amount; a shape may not."""
 
@@ -37,6 +44,10 @@ class Detector:
         self._choices = choices
         self._profile = PROFILES[choices.profile]
         self._analyzer = presidio.build(choices.regions, choices.recognizers)
+        self._entities = {
+            *(entity for recognizer in self._analyzer.registry.recognizers for entity in recognizer.supported_entities),
+            *OWN_ENTITIES,
+        }
         self._model = choices.names != "patterns-only" and self._profile.names
         self._probed: dict[str, float] = {}
         if self._model:
@@ -59,7 +70,19 @@ class Detector:
             found = people.spans(healed.text, tagged, self._profile, self._probe, goods)
             spans.extend(shapes.other_script(text))
             spans.extend([*structure.spans, *(healed.back(span) for span in found)])
-        return Found([s for s in (trim(text, span) for span in spans) if s is not None], healed, tagged)
+        spans = [s for s in (trim(text, span) for span in self._without_placeholders(text, spans)) if s is not None]
+        return Found(spans, healed, tagged)
+
+    def placeholders(self, text: str) -> list[tuple[int, int]]:
+        """Where this policy's own placeholders stand: redacting twice changes nothing.
+
+        Only names of entities that can be found count: an angle-bracketed word of the page is no placeholder.
+        """
+        return [m.span() for m in _PLACEHOLDER.finditer(text) if m.group(1) in self._entities]
+
+    def _without_placeholders(self, text: str, spans: list[Span]) -> list[Span]:
+        places = self.placeholders(text)
+        return subtract(spans, places) if places else spans
 
     def _probe(self, phrases: Sequence[str]) -> list[float]:
         """The model's answer for phrases out of context; asked once for each, the last few thousand are remembered."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from llama_pdfroute import events, seal
 from llama_pdfroute import metadata as meta
-from llama_pdfroute import seal
 from llama_pdfroute.errors import RedactionError
 from llama_pdfroute.page import PageText, RedactorInput, RedactorOutput
 from llama_pdfroute.redaction.detector import Detector, Found
@@ -18,10 +19,10 @@ from llama_pdfroute.redaction.operators import OPERATORS
 from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.policy import Choices
 from llama_pdfroute.redaction.propagation import Values
-from llama_pdfroute.redaction.spans import disjoint, substitute
+from llama_pdfroute.redaction.spans import Span, disjoint, substitute, subtract
 
 _log = logging.getLogger("llama_pdfroute.redaction")
-CONTEXT_CUT = meta.MAX_CONTEXT
+_CODE = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 _SEPARATORS = re.compile(r"[_+]|%20|(?<=\w)[.-](?=\w)")
 
 
@@ -33,6 +34,7 @@ class _Work:
     texts: dict[str, str] = field(default_factory=dict)
     found: dict[str, Found] = field(default_factory=dict)
     error: str | None = None
+    seconds: float = 0.0
 
 
 _TEXT = "\0text"
@@ -53,16 +55,19 @@ class DocumentEngine:
         for hint in hints:
             self._learn_hint(hint, values)
         work = [self._detect(page, values) for page in pages]
-        return [self._finish(item, values) for item in work]
+        return [self._finished(item, values) for item in work]
 
-    def redact_text(self, text: str) -> str:
-        """One free text under the same policy. Raises RedactionError."""
+    def redact_text(self, text: str, counts: Counter[str] | None = None) -> str:
+        """One free text under the same policy; ``counts`` is added to. Raises RedactionError."""
         try:
             found = self._detector.find(PageText(text))
             values = Values()
             for span in found.spans:
                 values.add(span, text)
-            return self._replace(text, found, values, Counter())
+            spans = self._final(text, found, values)
+            if counts is not None:
+                counts.update(span.entity for span in spans)
+            return substitute(text, spans, self._operator)
         except Exception as error:  # noqa: BLE001  the cause may hold the text
             raise RedactionError(f"redaction of a text failed ({type(error).__name__})") from None
 
@@ -76,6 +81,7 @@ class DocumentEngine:
 
     def _detect(self, page: RedactorInput, values: Values) -> _Work:
         work = _Work(page)
+        started = time.monotonic()
         if self._is_done(page):
             return work
         try:
@@ -86,12 +92,20 @@ class DocumentEngine:
                     values.add(span, text)
         except Exception as error:  # noqa: BLE001  whatever fails, no character of this page may pass
             work.error = type(error).__name__
+        work.seconds = time.monotonic() - started
         return work
 
     def _is_done(self, page: RedactorInput) -> bool:
         return page.metadata.get(meta.REDACTION_POLICY) == self._policy and seal.is_sealed(
             page.text.text, page.metadata
         )
+
+    def _finished(self, work: _Work, values: Values) -> RedactorOutput:
+        started = time.monotonic()
+        output = self._finish(work, values)
+        if events.listening() and not self._is_done(work.page):
+            events.emit(_event(output, work.seconds + time.monotonic() - started))
+        return output
 
     def _finish(self, work: _Work, values: Values) -> RedactorOutput:
         page = work.page
@@ -107,21 +121,22 @@ class DocumentEngine:
 
     def _redacted(self, work: _Work, values: Values) -> RedactorOutput:
         counts: Counter[str] = Counter()
-        done: dict[str, str] = {}
-        for name, text in work.texts.items():
-            done[name] = self._replace(text, work.found[name], values, counts)
         metadata = self._declared(work.page.metadata)
-        for name in done:
-            if name != _TEXT:
-                _put(metadata, name, done[name])
-        text = done[_TEXT]
-        return RedactorOutput(text, seal.seal(text, metadata), dict(counts), len(work.page.text.text))
+        replaced = 0
+        text = ""
+        for name, raw in work.texts.items():
+            spans = self._final(raw, work.found[name], values)
+            counts.update(span.entity for span in spans)
+            done = substitute(raw, spans, self._operator)
+            if name == _TEXT:
+                text, replaced = done, sum(span.end - span.start for span in spans)
+            else:
+                metadata[name] = done[: meta.MAX_CONTEXT] if name == meta.CONTEXT else done
+        return RedactorOutput(text, seal.seal(text, metadata), dict(counts), len(work.page.text.text), replaced)
 
-    def _replace(self, text: str, found: Found, values: Values, counts: Counter[str]) -> str:
-        known = values.find(Tokens(found.healed.text, found.tagged))
-        final = disjoint([*found.spans, *(found.healed.back(span) for span in known)])
-        counts.update(span.entity for span in final)
-        return substitute(text, final, self._operator)
+    def _final(self, text: str, found: Found, values: Values) -> list[Span]:
+        known = [found.healed.back(span) for span in values.find(Tokens(found.healed.text, found.tagged))]
+        return disjoint([*found.spans, *subtract(known, self._detector.placeholders(text))])
 
     def _declared(self, metadata: Mapping[str, Any]) -> dict[str, Any]:
         kept = {key: metadata[key] for key in meta.DECLARED if key in metadata}
@@ -133,7 +148,8 @@ class DocumentEngine:
         metadata = self._declared(page.metadata)
         metadata[meta.STATUS] = "failed"
         metadata[meta.PAGE_FINDINGS] = sorted({*metadata[meta.PAGE_FINDINGS], "redaction_failed"})
-        return RedactorOutput("", seal.seal("", metadata), {}, len(page.text.text))
+        length = len(page.text.text)
+        return RedactorOutput("", seal.seal("", metadata), {}, length, length)
 
 
 def _free_texts(metadata: Mapping[str, Any], extra_keys: Sequence[str]) -> dict[str, str]:
@@ -146,5 +162,23 @@ def _free_texts(metadata: Mapping[str, Any], extra_keys: Sequence[str]) -> dict[
     return texts
 
 
-def _put(metadata: dict[str, Any], name: str, text: str) -> None:
-    metadata[name] = text[:CONTEXT_CUT] if name == meta.CONTEXT else text
+def _event(output: RedactorOutput, seconds: float) -> events.PageRedacted:
+    metadata = output.metadata
+    return events.PageRedacted(
+        document_key=events.DocumentKey(metadata[meta.DOCUMENT_KEY]),
+        duration_s=seconds,
+        page_number=metadata[meta.PAGE_NUMBER],
+        extractor=metadata[meta.EXTRACTOR],
+        status=metadata[meta.STATUS],
+        policy=events.Fingerprint(metadata[meta.REDACTION_POLICY]),
+        counts=_coded(output.counts),
+        redacted_share=round(output.redacted_length / output.raw_length, 4) if output.raw_length else 0.0,
+    )
+
+
+def _coded(counts: Mapping[str, int]) -> dict[events.Code, int]:
+    """Counts by entity; a caller's entity that is no code (spaces, too long) is counted as OTHER."""
+    coded: Counter[events.Code] = Counter()
+    for entity, count in counts.items():
+        coded[events.Code(entity if _CODE.fullmatch(entity) else "OTHER")] += count
+    return dict(coded)

@@ -156,7 +156,11 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
     below = list(_column_below(table, index, cell))
     taken = 0
     for number, other in enumerate(below):
-        if _is_label(text, other) or number >= (_ADDRESS_ROWS if kind == "address" else 1):
+        if (
+            _is_label(text, other)
+            or (kind == "address" and _is_other_line(text, other))
+            or number >= (_ADDRESS_ROWS if kind == "address" else 1)
+        ):
             break
         taken += 1
         yield other.start, other.end
@@ -165,6 +169,13 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
             near = cell.box[1] - other.box[3] < 1.6 * other.size
             if near and other.size >= cell.size and _aligned(cell, other) and not _is_label(text, other):
                 yield other.start, other.end
+
+
+def _is_other_line(text: str, cell: Cell) -> bool:
+    """A line that ends an address block: it holds a date, or begins with a word of the document's own."""
+    return DATE.search(text, cell.start, cell.end) is not None or classify(
+        text[cell.words[0].start : cell.words[0].end]
+    ) in ("document", "role", "id")
 
 
 def _column_below(table: list[Row], index: int, cell: Cell) -> Iterator[Cell]:

@@ -91,7 +91,7 @@ DOCUMENT = _words(
     "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article page version revision rev issue part item product model "
     "sku batch lot project vat company charity form ticket job specimen sample room unit plot statement voucher cost centre center department division amount total "
     "subtotal price rate fee balance sum net gross qty quantity units hours miles weight date period due terms currency description title status type category subject "
-    "remarks notes comment comments test result range grade score class course term year month week day time arrival departure start end position role occupation "
+    "place remarks notes comment comments test result range grade score class course term year month week day time arrival departure start end position role occupation "
     "profession nationality language sex gender age reason purpose payment method discount tax destination origin flight gate seat "
     "rechnung rechnungsnummer bestellung auftrag vertrag datum betrag summe menge seite facture commande contrat montant quantite objet factura pedido contrato fecha importe cantidad"
 )
@@ -107,7 +107,20 @@ _MODIFIERS = _words(
     "no der die das des le la les de du del el los las und et y vollstandiger"
 )
 _ALL_KNOWN = (
-    NAME | ROLES | BIRTH | ADDRESS | PHONE | EMAIL | USER | PLATE | NUMBER | PERSONAL_NUMBER | ALONE | DOCUMENT | NOT_A_PERSON | _MODIFIERS
+    NAME
+    | ROLES
+    | BIRTH
+    | ADDRESS
+    | PHONE
+    | EMAIL
+    | USER
+    | PLATE
+    | NUMBER
+    | PERSONAL_NUMBER
+    | ALONE
+    | DOCUMENT
+    | NOT_A_PERSON
+    | _MODIFIERS
 )
 _SPLIT = re.compile(r"[^\w]+|_+|(?<=[a-z])(?=[A-Z])")
 

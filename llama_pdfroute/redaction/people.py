@@ -283,14 +283,10 @@ def _is_candidate(tokens: Tokens, run: Run) -> bool:
     items = tokens.items[run.first : run.last + 1]
     if len(items) == 1:
         person = items[0].person
-        return (
-            person >= _ALONE_CANDIDATE and not tokens.starts_sentence(run.first) and not names.is_common(items[0].text)
-        )
-    if (
-        items[-1].initial
-        or len(items) > _MAX_RUN
-        or any(item.folded in names.STREET - names.HOMOGRAPHS for item in items)
-    ):
+        if names.is_common(items[0].text) or tokens.starts_sentence(run.first):
+            return False
+        return person >= _ALONE_CANDIDATE or (tokens.ranked(run.first) and person >= _UNDECIDED)
+    if items[-1].initial or len(items) > _MAX_RUN:
         return False
     return max(item.person for item in items) >= _UNDECIDED or _is_whole_cell(tokens, run)
 

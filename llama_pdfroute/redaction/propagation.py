@@ -16,6 +16,9 @@ from llama_pdfroute.redaction.spans import Span
 
 _MIN_PART = 3
 _MIN_VALUE = 6
+_MIN_SMALL = 5
+_SMALL_SEEN = 0.02
+"""In small letters a known part counts when it is long and the model does not rule it out: "cooper" may be a trade."""
 _SURE_ALONE = 0.8
 _SEEN = 0.3
 """A known part that is also an ordinary word is a name here when the model half thinks so."""
@@ -96,7 +99,9 @@ class Values:
         item = items[0]
         if tokens.titled(first) or item.person >= _SEEN:
             return True
-        return item.capital and not names.is_common(item.text)
+        if names.is_common(item.text):
+            return False
+        return item.capital or (len(item.folded) >= _MIN_SMALL and item.person >= _SMALL_SEEN)
 
     def _squeezed(self, text: str) -> Iterator[Span]:
         if not self._others and not self._phones:

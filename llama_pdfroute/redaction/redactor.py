@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -113,6 +114,15 @@ class PresidioRedactor(TransformComponent):
     def redact_text(self, text: str) -> str:
         """One free text, such as a question, with the same operators and pseudonyms. Raises RedactionError."""
         return self._ready().redact_text(text)
+
+    def count_text(self, text: str) -> dict[str, int]:
+        """What would be redacted in one text, counted by entity; placeholders of this policy are nothing to redact.
+
+        Raises RedactionError.
+        """
+        counts: Counter[str] = Counter()
+        self._ready().redact_text(text, counts)
+        return dict(counts)
 
     def __call__(self, nodes: Sequence[BaseNode], **kwargs: Any) -> list[BaseNode]:
         """New, redacted page Documents for the given pages, in the given order.

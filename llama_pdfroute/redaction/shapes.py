@@ -56,7 +56,8 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _USER = re.compile(
-    r"\b(?:user\s?name|user\s?id|log\s?in|login|handle|nick\s?name|screen name)\s?(?:is|:|=)?\s+(?P<value>@?(?=\w*[\d_.]|@)[A-Za-z][\w.\-]{2,}\w)", re.IGNORECASE
+    r"\b(?:user\s?name|user\s?id|log\s?in|login|handle|nick\s?name|screen name)\s?(?:is|:|=)?\s+(?P<value>@?(?=\w*[\d_.]|@)[A-Za-z][\w.\-]{2,}\w)",
+    re.IGNORECASE,
 )
 # Letters and digits mixed, or long runs of digits: somebody's number unless it is the document's.
 _MIXED = re.compile(r"(?<![\w/-])(?=(?:[A-Z0-9/-]*\d){4})(?=[A-Z0-9/-]*[A-Z])[A-Z0-9]+(?:[-/][A-Z0-9]+)*(?![\w/-])")

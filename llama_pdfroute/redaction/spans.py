@@ -30,6 +30,22 @@ def trim(text: str, span: Span, strip: str = " \t\r\n\v\f\u00a0") -> Span | None
     return replace(span, start=start, end=end) if end > start else None
 
 
+def subtract(spans: Iterable[Span], places: Sequence[tuple[int, int]]) -> list[Span]:
+    """The spans without the ordered, disjoint places; one that a place cuts in two becomes two."""
+    left: list[Span] = []
+    for span in spans:
+        position = span.start
+        for start, end in places:
+            if end <= position or start >= span.end:
+                continue
+            if start > position:
+                left.append(replace(span, start=position, end=start))
+            position = end
+        if position < span.end:
+            left.append(replace(span, start=position))
+    return left
+
+
 def disjoint(spans: Iterable[Span]) -> list[Span]:
     """Spans that do not overlap and cover exactly the characters that the given spans cover, in text order.
 

@@ -2,7 +2,7 @@
 
 A page is held when it needed OCR and did not get it, when what was recognised failed a guard or is below the acceptance
 threshold, or when text layer and picture contradict each other. Held pages take no part in answers. Name the files with
---files and they are measured again: the route's reason, the findings, and each value beside its threshold.
+--files and they are measured again, so that each value stands beside its threshold.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ examples:
   llama-pdfroute review --csv > held.csv
 """
 
-COLUMNS = ("document_key", "page_number", "outcome", "tries", "reason", "findings", "measured")
+COLUMNS = ("document_key", "page_number", "reason", "outcome", "confidence", "tries", "findings", "measured")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -59,14 +59,15 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return 0
     names = short_names({page["document_key"] for page in pages})
     console.table(
-        ("document", "page", "ocr", "tries", "reason", "findings", "measured"),
+        ("document", "page", "reason", "ocr", "confidence", "tries", "findings", "measured"),
         [
             (
                 names[page["document_key"]],
                 str(page["page_number"]),
-                page["outcome"] or "-",
-                str(page["tries"]),
                 page["reason"] or "-",
+                page["outcome"] or "-",
+                "-" if page["confidence"] is None else f"{page['confidence']:.2f}",
+                str(page["tries"]),
                 ", ".join(page["findings"]) or "-",
                 ", ".join(page["measured"]),
             )
@@ -81,10 +82,11 @@ def _row(page: HeldPage) -> dict[str, Any]:
     return {
         "document_key": page.document_key,
         "page_number": page.page_number,
+        "reason": page.reason,
         "outcome": page.outcome,
+        "confidence": page.confidence,
         "tries": page.tries,
-        "reason": None,
-        "findings": [],
+        "findings": sorted(page.findings),
         "measured": [],
     }
 
@@ -104,8 +106,6 @@ def _measure(pages: Sequence[dict[str, Any]], places: Sequence[str], settings: S
             with DocumentReader(source, settings, Planned()) as reader:
                 for page in wanted[source.document_key]:
                     if page["page_number"] <= reader.page_count:
-                        record = reader.read(page["page_number"])
-                        page["reason"], page["findings"] = record.route.reason, sorted(record.findings)
-                        page["measured"] = list(measured(record))
+                        page["measured"] = list(measured(reader.read(page["page_number"])))
         except SourceError:
             continue  # a file that cannot be read has no held page

@@ -19,7 +19,7 @@ from llama_pdfroute.page import FINDINGS, REASONS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = sorted([*DOCS.glob("*.md"), ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md"])
+PAGES = sorted([*DOCS.glob("*.md"), *ROOT.glob("*.md")])
 _LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 _CODE = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 

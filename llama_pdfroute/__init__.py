@@ -14,13 +14,17 @@ if TYPE_CHECKING:
     from llama_pdfroute.citations.locate import locate
     from llama_pdfroute.citations.retriever import PageRetriever
     from llama_pdfroute.citations.window import PageWindow
+    from llama_pdfroute.embedding.late import LateInteractionEmbedding
     from llama_pdfroute.embedding.local import LocalEmbedding
     from llama_pdfroute.embedding.sealed import SealedEmbedding
     from llama_pdfroute.errors import PdfRouteError
     from llama_pdfroute.ingest import PageIndex
     from llama_pdfroute.node_parser import PageNodeParser
     from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
+    from llama_pdfroute.ocr.gemini import GeminiConnection, GeminiOcr
     from llama_pdfroute.ocr.rapid import RapidOcr
+    from llama_pdfroute.ocr.tesseract import TesseractOcr
+    from llama_pdfroute.ocr.witness import FallbackOcr, WitnessedOcr
     from llama_pdfroute.reader import PdfRouteReader
     from llama_pdfroute.redaction.pages import PageDocument, RawPage
     from llama_pdfroute.redaction.redactor import PresidioRedactor
@@ -30,6 +34,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "Answer": "citations.engine",
     "Citation": "citations.citation",
+    "FallbackOcr": "ocr.witness",
+    "GeminiConnection": "ocr.gemini",
+    "GeminiOcr": "ocr.gemini",
+    "LateInteractionEmbedding": "embedding.late",
     "LocalEmbedding": "embedding.local",
     "NullOcr": "ocr.engine",
     "OcrEngine": "ocr.engine",
@@ -49,6 +57,8 @@ _HOMES = {
     "RedactedQdrantStore": "store.qdrant",
     "SealedEmbedding": "embedding.sealed",
     "Settings": "settings",
+    "TesseractOcr": "ocr.tesseract",
+    "WitnessedOcr": "ocr.witness",
     "load_settings": "settings",
     "locate": "citations.locate",
 }
@@ -56,6 +66,10 @@ _HOMES = {
 __all__ = [
     "Answer",
     "Citation",
+    "FallbackOcr",
+    "GeminiConnection",
+    "GeminiOcr",
+    "LateInteractionEmbedding",
     "LocalEmbedding",
     "NullOcr",
     "OcrEngine",
@@ -75,6 +89,8 @@ __all__ = [
     "RedactedQdrantStore",
     "SealedEmbedding",
     "Settings",
+    "TesseractOcr",
+    "WitnessedOcr",
     "load_settings",
     "locate",
 ]

@@ -6,24 +6,24 @@ Every page leaves one record, in order. Nothing raises for a page; a source that
 from __future__ import annotations
 
 import logging
-import re
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from llama_pdfroute import events, keys
 from llama_pdfroute import metadata as meta
-from llama_pdfroute.errors import MissingSourceError, PageError, SourceError, ThinPageError
+from llama_pdfroute.errors import PageError, SourceError, ThinPageError
 from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
-from llama_pdfroute.page import Extractor, PageRecord, PageRef, PageText, Route, Status
+from llama_pdfroute.ocr.merge import with_missed_lines, with_regions
+from llama_pdfroute.page import Box, Extractor, PageRecord, PageRef, PageText, Route, Status
 from llama_pdfroute.pdf.document import TEXT_VERSION, OpenSource, PageReading, open_source
 from llama_pdfroute.pdf.headings import HeadingTracker
 from llama_pdfroute.routing.policy import ROUTER_VERSION, decide
 from llama_pdfroute.settings import Settings
+from llama_pdfroute.sources import Source
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -32,60 +32,6 @@ _log = logging.getLogger("llama_pdfroute")
 _VERSION = "1"
 _KEEP_VISIBLE = frozenset({"stamp_over_scan", "hybrid"})
 """Reasons whose visible text layer is readable: it is kept beside what recognition found."""
-
-
-@dataclass(frozen=True)
-class Source:
-    """The bytes of one document and its pseudonym. ``name`` helps detection and is kept nowhere."""
-
-    data: bytes
-    document_key: str
-    name: str = ""
-
-    @property
-    def revision(self) -> str:
-        """Keyed hash of the bytes."""
-        return keys.source_revision(self.data)
-
-    @classmethod
-    def from_path(cls, path: Path, document_key: str | None = None) -> Source:
-        """Read a file. Its canonical identity is the URI of its absolute path.
-
-        Raises MissingSourceError for a path that cannot be read.
-        """
-        return cls(read_bytes(path), keys.document_key(document_key or identity_of(path)), path.name)
-
-
-def identity_of(path: Path) -> str:
-    """Canonical identity of a file: the URI of its absolute path, links resolved."""
-    return path.resolve().as_uri()
-
-
-def read_bytes(path: Path) -> bytes:
-    """The bytes of a file; MissingSourceError (without the path) when it cannot be read."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise MissingSourceError(f"the file cannot be read ({type(error).__name__})") from None
-
-
-SUFFIXES = frozenset({".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff"})
-"""What a folder is searched for; a file that is named outright is read whatever its ending."""
-
-
-def find_files(sources: Iterable[str | Path]) -> Iterator[Path]:
-    """Named files as they are, folders walked for PDFs and pictures, in a stable order, each once."""
-    seen: set[Path] = set()
-    for source in map(Path, sources):
-        found = (
-            sorted(p for p in source.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
-            if source.is_dir()
-            else [source]
-        )
-        for file in found:
-            if (real := file.resolve()) not in seen:
-                seen.add(real)
-                yield file
 
 
 def build_fingerprint(settings: Settings, engine: OcrEngine) -> str:
@@ -249,6 +195,8 @@ class DocumentReader:
                 findings=base.route.findings | findings,
                 error_code=ThinPageError.code,
             )
+        if base.route.regions and self._has_engine:
+            return self._hybrid(base, reading, findings)
         result = self._recognise(base.ref, reading)
         findings = base.route.findings | findings | result.findings
         if result.outcome != "text":
@@ -261,10 +209,43 @@ class DocumentReader:
             ocr_engine=result.engine or self._engine.name,
             ocr_outcome="text",
             status=status,
-            text=_with_stamp(result.text, reading.text) if base.route.reason in _KEEP_VISIBLE else result.text,
+            text=with_missed_lines(result.text, reading.text) if base.route.reason in _KEEP_VISIBLE else result.text,
             confidence=confidence,
             confidence_kind=None if confidence is None else result.confidence_kind,
             findings=findings,
+        )
+
+    def _hybrid(self, base: PageRecord, reading: PageReading, findings: frozenset[str]) -> PageRecord:
+        """A readable text layer beside pictures that may hold text: only the pictures are recognised."""
+        results = [(box, self._recognise(base.ref, reading, box)) for box in base.route.regions]
+        findings = base.route.findings.union(findings, *(result.findings for _, result in results))
+        read = [(box, result) for box, result in results if result.outcome == "text"]
+        unread = [result.outcome for _, result in results if result.outcome not in ("text", "empty")]
+        native = self._native(base, base.route, findings)
+        if not read:  # pictures without text leave the page as it was
+            findings = native.findings | ({"contains_image_text"} if unread else set())
+            status: Status = "review" if unread else native.status
+            return replace(
+                native,
+                ocr_engine=self._engine.name,
+                ocr_outcome=unread[0] if unread else "empty",
+                status=status,
+                findings=findings,
+            )
+        confidences = [result.confidence for _, result in read]
+        measured = [c for c in (native.confidence, *confidences) if c is not None]
+        confidence = round(min(measured), 2) if len(measured) == len(confidences) + 1 else None
+        verdicts = [self._ocr_status(base.route, result, confidence, findings) for _, result in read]
+        return replace(
+            base,
+            extractor="ocr",
+            ocr_engine=read[0][1].engine or self._engine.name,
+            ocr_outcome="text",
+            status="review" if unread or any(status == "review" for status, _ in verdicts) else "ok",
+            text=with_regions(reading.text, [(box, result.text) for box, result in read]),
+            confidence=confidence,
+            confidence_kind=None if confidence is None else read[0][1].confidence_kind,
+            findings=findings.union(*(more for _, more in verdicts), {"contains_image_text"} if unread else set()),
         )
 
     def _ocr_status(
@@ -299,14 +280,16 @@ class DocumentReader:
             findings=findings,
         )
 
-    def _recognise(self, ref: PageRef, reading: PageReading) -> OcrResult:
+    def _recognise(self, ref: PageRef, reading: PageReading, region: Box | None = None) -> OcrResult:
         started = time.monotonic()
+        left, top, right, bottom = region or (0.0, 0.0, reading.signals.width_pt, reading.signals.height_pt)
+        whole_pdf_page = self._opened.kind == "pdf" and region is None
         request = OcrRequest(
             ref=ref,
-            width_pt=reading.signals.width_pt,
-            height_pt=reading.signals.height_pt,
-            picture=lambda dpi: self._opened.picture(ref.page_number, dpi),
-            page_pdf=(lambda: self._opened.page_pdf(ref.page_number)) if self._opened.kind == "pdf" else None,
+            width_pt=right - left,
+            height_pt=bottom - top,
+            picture=lambda dpi: self._opened.picture(ref.page_number, dpi, region=region),
+            page_pdf=(lambda: self._opened.page_pdf(ref.page_number)) if whole_pdf_page else None,
             source_kind=self._opened.kind,
             dpi=self._settings.ocr.dpi,
         )
@@ -357,17 +340,3 @@ def _extractor(wanted: str, text: PageText) -> Extractor:
 
 def _done(page: PageRecord | Future[PageRecord]) -> PageRecord:
     return page if isinstance(page, PageRecord) else page.result()
-
-
-_LETTERS = re.compile(r"\W+")
-
-
-def _with_stamp(recognised: PageText, native: PageText) -> PageText:
-    """Recognised text plus the visible text-layer lines that recognition missed: digital text is never lost."""
-    seen = _LETTERS.sub("", recognised.text).casefold()
-    missed = [
-        line for line in native.text.splitlines() if (bare := _LETTERS.sub("", line).casefold()) and bare not in seen
-    ]
-    if not missed:
-        return recognised
-    return PageText(recognised.text + "\n\n" + "\n".join(missed), recognised.words)

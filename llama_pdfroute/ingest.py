@@ -17,7 +17,6 @@ from llama_pdfroute import metadata as meta
 from llama_pdfroute.citations.engine import Answer, PageCitationQueryEngine
 from llama_pdfroute.embedding.sealed import SealedEmbedding, embedding_name
 from llama_pdfroute.errors import PdfRouteError, SettingsError, SourceError
-from llama_pdfroute.extract import Source, find_files, identity_of
 from llama_pdfroute.node_parser import PageNodeParser
 from llama_pdfroute.page import (
     DocumentReport,
@@ -30,6 +29,7 @@ from llama_pdfroute.page import (
 )
 from llama_pdfroute.reader import PdfRouteReader, Readable, read_source
 from llama_pdfroute.settings import Settings, load_settings
+from llama_pdfroute.sources import Source, find_files, identity_of
 from llama_pdfroute.store.manifest import DocumentCommit, ManifestRecord, PageState
 from llama_pdfroute.store.pages import joined_text
 from llama_pdfroute.store.search import PageQuery

@@ -16,12 +16,13 @@ from llama_index.core.schema import Document
 from llama_pdfroute import keys
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import MissingSourceError, ProvenanceError, SettingsError, UnnamedSourceError
-from llama_pdfroute.extract import DocumentReader, Source, build_fingerprint, identity_of
+from llama_pdfroute.extract import DocumentReader, build_fingerprint
 from llama_pdfroute.ocr.choose import engine_from_settings
 from llama_pdfroute.ocr.engine import OcrEngine
 from llama_pdfroute.page import DocumentRedactor, PageRecord, RedactorInput
 from llama_pdfroute.redaction.pages import PageDocument, RawPage
 from llama_pdfroute.settings import Settings, load_settings
+from llama_pdfroute.sources import Source, identity_of
 
 if TYPE_CHECKING:
     from fsspec import AbstractFileSystem

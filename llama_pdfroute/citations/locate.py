@@ -10,11 +10,12 @@ from pathlib import Path
 
 from llama_pdfroute.citations.citation import Citation
 from llama_pdfroute.errors import CitationError
-from llama_pdfroute.extract import DocumentReader, Source
+from llama_pdfroute.extract import DocumentReader
 from llama_pdfroute.ocr.choose import engine_from_settings
 from llama_pdfroute.ocr.engine import OcrEngine
 from llama_pdfroute.page import Box, PageText
 from llama_pdfroute.settings import Settings, load_settings
+from llama_pdfroute.sources import Source
 
 _PLACEHOLDER = re.compile(r"<[A-Z][A-Z_]*(?:_[0-9a-f]{10})?>|\*{3,}")
 _TOKEN = re.compile(r"\w+")

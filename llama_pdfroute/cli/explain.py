@@ -57,7 +57,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
-    from llama_pdfroute.extract import DocumentReader, Source
+    from llama_pdfroute.extract import DocumentReader
+    from llama_pdfroute.sources import Source
 
     source = Source.from_path(Path(arguments.file))
     with DocumentReader(source, settings, _engine(settings, run_it=arguments.ocr)) as reader:

@@ -16,10 +16,10 @@ from pathlib import Path
 
 from llama_pdfroute.cli.console import plural
 from llama_pdfroute.errors import PageError, SettingsError
-from llama_pdfroute.extract import Source
 from llama_pdfroute.page import FINDINGS, REASONS, Measure, PageRecord
 from llama_pdfroute.pdf.document import OpenSource, open_source
 from llama_pdfroute.settings import Settings
+from llama_pdfroute.sources import Source
 
 STATUS_WORDS = {"to ocr": "ocr was not run here"}
 PICTURE_DPI = 80

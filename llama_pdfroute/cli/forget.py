@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
     key, revision = arguments.key, None
     if arguments.file is not None:
-        from llama_pdfroute.extract import Source
+        from llama_pdfroute.sources import Source
 
         source = Source.from_path(Path(arguments.file))
         key, revision = source.document_key, source.revision

@@ -93,7 +93,8 @@ def _row(page: HeldPage) -> dict[str, Any]:
 
 def _measure(pages: Sequence[dict[str, Any]], places: Sequence[str], settings: Settings) -> None:
     """Read the held pages again where their file is found; OCR is not run."""
-    from llama_pdfroute.extract import DocumentReader, Source, find_files
+    from llama_pdfroute.extract import DocumentReader
+    from llama_pdfroute.sources import Source, find_files
 
     wanted: dict[str, list[dict[str, Any]]] = {}
     for page in pages:

@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def find(beginning: str, places: list[Path]) -> Iterator[Match]:
     """Files at and below ``places`` whose document key begins so. Raises KeyFileError."""
-    from llama_pdfroute.extract import find_files, identity_of
+    from llama_pdfroute.sources import find_files, identity_of
 
     for argument_number, place in enumerate(places, 1):
         for file_number, path in enumerate(find_files([place]), 1):

@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from llama_pdfroute.extract import DocumentReader, Source
+from llama_pdfroute.extract import DocumentReader
 from llama_pdfroute.ocr.engine import OcrRequest, OcrResult
 from llama_pdfroute.page import PageText
 from llama_pdfroute.settings import Settings
+from llama_pdfroute.sources import Source
 
 
 class Delayed:

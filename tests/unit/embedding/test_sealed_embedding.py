@@ -3,9 +3,8 @@ import pickle
 from typing import Any
 
 import pytest
+from letter_embedding import LetterEmbedding
 from llama_index.core import VectorStoreIndex
-from llama_index.core.base.embeddings.base import BaseEmbedding
-from llama_index.core.bridge.pydantic import PrivateAttr
 from llama_index.core.ingestion import IngestionPipeline
 from sealed_nodes import sealed_node
 
@@ -14,31 +13,6 @@ from llama_pdfroute import seal
 from llama_pdfroute.embedding.local import LocalEmbedding
 from llama_pdfroute.embedding.sealed import SealedEmbedding, embedding_name
 from llama_pdfroute.errors import SealError, SettingsError, UnredactedError
-
-
-class LetterEmbedding(BaseEmbedding):
-    """Counts of a, b and c; remembers what it was shown."""
-
-    model_name: str = "letters"
-    _seen: list[str] = PrivateAttr(default_factory=list)
-
-    @property
-    def seen(self) -> list[str]:
-        return self._seen
-
-    @classmethod
-    def class_name(cls) -> str:
-        return "LetterEmbedding"
-
-    def _get_text_embedding(self, text: str) -> list[float]:
-        self._seen.append(text)
-        return [float(text.count(letter)) + 0.1 for letter in "abc"]
-
-    def _get_query_embedding(self, query: str) -> list[float]:
-        return self._get_text_embedding(query)
-
-    async def _aget_query_embedding(self, query: str) -> list[float]:
-        return self._get_query_embedding(query)
 
 
 def test_a_step_embeds_text_only_and_says_which_embedding_it_was() -> None:

@@ -7,7 +7,7 @@ import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from llama_pdfroute.errors import PdfRouteError
 
@@ -18,10 +18,12 @@ class Console:
     ``names`` is ``never`` or ``tty``: a file name is shown only by choice, and only where a person sits at a terminal.
     """
 
+    _progress_width: ClassVar[int] = 0
+    """Width of the progress line that stands on the terminal; one terminal, whatever the number of consoles."""
+
     def __init__(self, *, as_json: bool = False, names: Literal["never", "tty"] = "never") -> None:
         self.as_json = as_json
         self._names = names
-        self._progress_width = 0
 
     def line(self, text: str = "") -> None:
         """One line of the result; nothing under ``--json``."""
@@ -55,15 +57,13 @@ class Console:
         if not sys.stderr.isatty():
             return
         text = f"{stage} {done}/{total}" if total else f"{stage} {done}"
-        print(f"\r{text:<{self._progress_width}}", end="", file=sys.stderr, flush=True)
-        self._progress_width = len(text)
-        if total and done >= total:
-            self._clear_progress()
+        print(f"\r{text:<{Console._progress_width}}", end="", file=sys.stderr, flush=True)
+        Console._progress_width = len(text)
 
     def _clear_progress(self) -> None:
-        if self._progress_width:
-            print(f"\r{'':<{self._progress_width}}\r", end="", file=sys.stderr, flush=True)
-            self._progress_width = 0
+        if Console._progress_width:
+            print(f"\r{'':<{Console._progress_width}}\r", end="", file=sys.stderr, flush=True)
+            Console._progress_width = 0
 
     def error(self, error: PdfRouteError) -> None:
         """One line with code, problem and remedy; under ``--json`` also an object on stdout."""

@@ -12,7 +12,9 @@ from pathlib import Path
 
 from llama_pdfroute.cli.console import Console
 from llama_pdfroute.cli.options import add_settings_options, load
+from llama_pdfroute.cli.progress import RunProgress
 from llama_pdfroute.errors import MissingSourceError
+from llama_pdfroute.events import recording
 
 EXAMPLES = """
 examples:
@@ -36,9 +38,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
     with tempfile.TemporaryDirectory(prefix="llama-pdfroute-") as scratch:
         folder = arguments.keep or scratch
-        with PageIndex.open(folder, settings=settings) as index:
+        progress = RunProgress(console)
+        with PageIndex.open(folder, settings=settings) as index, recording(progress):
             console.line("Reading, redacting and indexing four documents ...")
-            report = index.add(documents, progress=console.progress)
+            report = index.add(documents, progress=progress.files)
             for line in index_command.lines(report, console):
                 console.line(line)
             answers = {question: index.query(question, top_k=1) for question in QUESTIONS}

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 
 from llama_pdfroute.cli.console import Console, columns, error_of, plural
 from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, load
+from llama_pdfroute.cli.progress import RunProgress
+from llama_pdfroute.events import recording
 from llama_pdfroute.keys import short_names
 from llama_pdfroute.page import DocumentReport, RunReport, Status
 
@@ -39,8 +41,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
     from llama_pdfroute.ingest import PageIndex
 
-    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
-        report = index.add(arguments.paths, restore=arguments.restore, progress=console.progress)
+    progress = RunProgress(console)
+    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index, recording(progress):
+        report = index.add(arguments.paths, restore=arguments.restore, progress=progress.files)
     console.json(report.to_json())
     for line in lines(report, console):
         console.line(line)

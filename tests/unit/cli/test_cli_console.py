@@ -19,17 +19,16 @@ class _Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> tuple[_Terminal, _Terminal]:
+def _sit_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> tuple[_Terminal, _Terminal]:
+    # Not a fixture: pytest's capture puts its own streams back between set-up and call.
     out, err = _Terminal(), _Terminal()
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)
     return out, err
 
 
-def test_names_only_by_choice_and_on_a_terminal(
-    terminal: tuple[_Terminal, _Terminal], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_names_only_by_choice_and_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    _sit_at_a_terminal(monkeypatch)
     assert Console(names="tty").name("/a/letter.pdf") == "letter.pdf"
     assert Console(names="never").name("/a/letter.pdf") == ""
     assert Console(names="tty", as_json=True).name("/a/letter.pdf") == ""
@@ -37,8 +36,8 @@ def test_names_only_by_choice_and_on_a_terminal(
     assert Console(names="tty").name("/a/letter.pdf") == ""
 
 
-def test_progress_is_one_line_that_goes_away(terminal: tuple[_Terminal, _Terminal]) -> None:
-    out, err = terminal
+def test_progress_is_one_line_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = _sit_at_a_terminal(monkeypatch)
     console = Console()
     progress = RunProgress(console)
     progress.files("files", 0, 2)

@@ -183,13 +183,16 @@ def test_pipelines_store_the_same_redacted_points(
     way: str, folder: Path, redactor: PresidioRedactor, store: RedactedQdrantStore, embed: SealedEmbedding
 ) -> None:
     pages = load(folder, PdfRouteReader(redactor=redactor, ocr="none"))
-    pipeline = IngestionPipeline(transformations=[PageNodeParser(), embed], vector_store=store)
+    # Without the cache, which would hand out the first run's nodes with their ids.
+    pipeline = IngestionPipeline(transformations=[PageNodeParser(), embed], vector_store=store, disable_cache=True)
+    ids: list[set[str]] = []
     for _ in range(2):
         if way == "async":
             asyncio.run(pipeline.arun(documents=pages))
         else:
             pipeline.run(documents=pages, num_workers=2 if way == "workers" else None)
-    assert len(store.get_nodes()) == 12
+        ids.append({node.node_id for node in store.get_nodes()})
+    assert len(ids[0]) == 12 and ids[0] == ids[1]
     assert "Quenneville" not in texts(store)
     assert [problem for problem in store.verify() if not problem.is_note] == []
 

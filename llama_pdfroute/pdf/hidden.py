@@ -13,7 +13,7 @@ from typing import Literal
 from llama_pdfroute.page import Box
 from llama_pdfroute.pdf.gate import pdfium
 from llama_pdfroute.pdf.geometry import View, area, around, meet
-from llama_pdfroute.pdf.objects import Cover, Painted
+from llama_pdfroute.pdf.objects import Cover, Painted, TextObject
 from llama_pdfroute.pdf.render import changes
 
 Kind = Literal["invisible_text", "covered_text", "off_page_text", "microscopic_text"]
@@ -48,27 +48,28 @@ def find_hidden(painted: Painted, frame: Box) -> Hidden:
             hidden.whole.setdefault(handle, "off_page_text")
         else:
             hidden.partly.setdefault(handle, [])
-    for handle, _, left, _, right, _ in painted.small:
-        if right > left and _size_pt(handle, painted) < limit:
+    for handle, _, _, low, _, high in painted.small:
+        size = _size_pt(handle, painted)
+        # A box without height holds spaces only, unless the type itself has no size.
+        if size < limit and (high > low or size == 0):
             hidden.whole.setdefault(handle, "microscopic_text")
     _find_covered(painted, hidden)
-    if painted.white:
-        _find_white_on_white(painted, hidden)
     return hidden
 
 
-def _find_white_on_white(painted: Painted, hidden: Hidden) -> None:
+def find_white_on_white(painted: Painted, white: list[TextObject]) -> Hidden:
     """Suspect white text that no shape or picture of another colour lies under."""
+    hidden = Hidden()
     bands = _Bands([cover for cover in painted.covers if not cover.white])
-    for handle, order, left, low, right, high in painted.white:
+    for handle, order, left, low, right, high in white:
         bounds = (left, low, right, high)
         for ground in bands.near(low, high):
             if ground.order < order and (shared := meet(bounds, ground.bounds)) and area(shared) >= 0.5 * area(bounds):
                 break
         else:
-            if handle not in hidden.whole:
-                hidden.suspects[handle] = bounds
-                hidden.whole[handle] = "invisible_text"
+            hidden.suspects[handle] = bounds
+            hidden.whole[handle] = "invisible_text"
+    return hidden
 
 
 def confirm(page: int, form: int, view: View, hidden: Hidden) -> None:
@@ -103,6 +104,8 @@ def _find_covered(painted: Painted, hidden: Hidden) -> None:
         if handle in hidden.whole:
             continue
         bounds = (left, low, right, high)
+        if order > bands.last_order(low, high):
+            continue
         for cover in bands.near(low, high):
             if cover.order > order and (shared := meet(bounds, cover.bounds)):
                 if area(shared) >= _INSIDE * area(bounds):
@@ -126,6 +129,14 @@ class _Bands:
             first, last = int(cover.bounds[1] // self._HEIGHT), int(cover.bounds[3] // self._HEIGHT)
             for band in range(first, min(last, first + 1_000) + 1):
                 self._bands.setdefault(band, []).append(cover)
+        self._last = {band: covers[-1].order for band, covers in self._bands.items()}
+
+    def last_order(self, low: float, high: float) -> int:
+        """The last painting step of any cover that may reach this high."""
+        first, last = int(low // self._HEIGHT), int(high // self._HEIGHT)
+        if last <= first + 1:
+            return max(self._last.get(first, -1), self._last.get(last, -1))
+        return max(self._last.values())
 
     def near(self, low: float, high: float) -> list[Cover]:
         first, last = int(low // self._HEIGHT), int(high // self._HEIGHT)

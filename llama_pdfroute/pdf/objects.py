@@ -7,6 +7,7 @@ The loop is written for speed: a page has some hundred objects, and this is what
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -50,7 +51,6 @@ class Painted:
     texts: list[TextObject] = field(default_factory=list)
     unpainted: list[TextObject] = field(default_factory=list)
     """Render mode invisible, or no colour at all."""
-    white: list[TextObject] = field(default_factory=list)
     edge: list[TextObject] = field(default_factory=list)
     """Reaching over the visible page, or beyond it."""
     small: list[TextObject] = field(default_factory=list)
@@ -100,14 +100,9 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
     """One page or form; the last painting step."""
     f = pdfium()
     get, container, count = holder
-    kind_of, bounds, mode_of, fill = (
-        f.FPDFPageObj_GetType,
-        f.FPDFPageObj_GetBounds,
-        f.FPDFTextObj_GetTextRenderMode,
-        f.FPDFPageObj_GetFillColor,
-    )
+    kind_of, bounds = f.FPDFPageObj_GetType, f.FPDFPageObj_GetBounds
+    mode_of, see_through = f.FPDFTextObj_GetTextRenderMode, f.FPDFPageObj_HasTransparency
     rect, (p0, p1, p2, p3) = _OUT.rect, _OUT.rect_p
-    colour, (c0, c1, c2, c3) = _OUT.colour, _OUT.colour_p
     texts, text_area = found.texts, 0.0
     fl, fb, fr, ft = frame[0] - 1, frame[1] - 1, frame[2] + 1, frame[3] + 1
     for index in range(count):
@@ -129,14 +124,7 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
                 found.edge.append(text)
             if height < _SMALL_PT:
                 found.small.append(text)
-            mode = mode_of(handle)
-            if mode == 0 and fill(handle, c0, c1, c2, c3):
-                red, green, blue, alpha = colour
-                if alpha <= 5:
-                    found.unpainted.append(text)
-                elif red > 249 and green > 249 and blue > 249:
-                    found.white.append(text)
-            elif mode and not _painted(handle, mode):
+            if (mode_of(handle) or see_through(handle)) and not _painted(handle):
                 found.unpainted.append(text)
         elif kind == _PATH:
             found.path_count += 1
@@ -161,9 +149,20 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
     return order
 
 
-def _painted(handle: int, mode: int) -> bool:
-    """Whether render modes other than plain fill leave anything on the page (PDF 1.7, table 106)."""
+def white_texts(painted: Painted, probes: Iterable[int]) -> list[TextObject]:
+    """White text objects, looked for where one of the ``probes`` (the first of every line) is white."""
+    fill, colour, places = pdfium().FPDFPageObj_GetFillColor, _OUT.colour, _OUT.colour_p
+
+    def white(handle: int) -> bool:
+        return bool(handle) and bool(fill(handle, *places)) and min(colour[0], colour[1], colour[2]) > 249
+
+    return [text for text in painted.texts if white(text[0])] if any(map(white, probes)) else []
+
+
+def _painted(handle: int) -> bool:
+    """Whether a text object leaves anything on the page (render modes: PDF 1.7, table 106)."""
     f = pdfium()
+    mode = f.FPDFTextObj_GetTextRenderMode(handle)
     if mode in (3, 7):
         return False
     shown = False

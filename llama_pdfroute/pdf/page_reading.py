@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import ctypes
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from llama_pdfroute.errors import DamagedPageError
 from llama_pdfroute.page import FontEvidence, PageSignals, PageText
+from llama_pdfroute.pdf.cleaning import clean_block
 from llama_pdfroute.pdf.forms import FORM_MARK, NOTE_MARK, Extra, read_extras
 from llama_pdfroute.pdf.gate import pdfium
 from llama_pdfroute.pdf.geometry import View, area, union_share
-from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden
-from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk
+from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden, find_white_on_white
+from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk, white_texts
 from llama_pdfroute.pdf.paragraphs import paragraph_breaks
 from llama_pdfroute.pdf.picture_text import estimate_text
 from llama_pdfroute.pdf.render import ink_of, without_text
 from llama_pdfroute.pdf.source import PageReading
-from llama_pdfroute.pdf.text_layer import Layer, TextPage, clean, compose, read_lines
+from llama_pdfroute.pdf.text_layer import Layer, TextPage, compose, read_lines
 from llama_pdfroute.settings import PdfSettings
 
 _DOUBTFUL_CHARS = 30
@@ -41,20 +43,46 @@ class PageRequest:
 
 def read_page(request: PageRequest, label: str) -> PageReading:
     """Text, hidden text and signals of a loaded page. Raises PageError."""
-    page, number = request.page, request.page_number
-    view = view_of(page, number)
+    page = request.page
+    view = view_of(page, request.page_number)
     painted = walk(page, view.frame)
     hidden = find_hidden(painted, view.frame)
     if hidden.suspects:
         confirm(page, request.form, view, hidden)
-    layer, hidden_text = _split(request, view, painted, hidden)
+    layer = _visible(request, view, hidden)
+    if white := white_texts(painted, layer.probes):
+        layer = _without_white(request, view, find_white_on_white(painted, white), hidden, layer)
+    hidden_text = _hidden(request, view, painted, hidden)
     text = compose(layer, paragraph_breaks(layer.lines))
     signals = _signals(view, painted, hidden, layer, hidden_text)
+    if request.settings.hidden_text == "keep" and hidden_text.text:
+        text = _kept(text, hidden_text)
     if extras := read_extras(page, request.form, view):
         text, signals = _append(text, signals, extras, request.settings)
     if signals.visible_chars < _DOUBTFUL_CHARS or signals.image_coverage >= _LARGE_PICTURE:
         signals = _look(request, view, painted, signals)
     return PageReading(signals, text, hidden_text, label)
+
+
+def _without_white(request: PageRequest, view: View, white: Hidden, hidden: Hidden, layer: Layer) -> Layer:
+    """The layer again, where white text on white was found."""
+    for handle in hidden.whole:
+        white.suspects.pop(handle, None)
+        white.whole.pop(handle, None)
+    if not white.suspects:
+        return layer
+    confirm(request.page, request.form, view, white)
+    if not white.whole:
+        return layer
+    hidden.whole.update(white.whole)
+    return _visible(request, view, hidden)
+
+
+def _kept(text: PageText, hidden: PageText) -> PageText:
+    """Page text followed by the hidden text, for those who want to have it."""
+    start = len(text.text) + 2 if text.text else 0
+    moved = (replace(word, start=word.start + start, end=word.end + start) for word in hidden.words)
+    return PageText("\n\n".join(filter(None, (text.text, hidden.text))), (*text.words, *moved))
 
 
 def _look(request: PageRequest, view: View, painted: Painted, signals: PageSignals) -> PageSignals:
@@ -76,10 +104,10 @@ def _append(
     text: PageText, signals: PageSignals, extras: list[Extra], settings: PdfSettings
 ) -> tuple[PageText, PageSignals]:
     """Form values (and notes, by setting) under a stated mark after the page text."""
-    layer = Layer()
+    counts: Counter[str] = Counter()
     parts, findings, chars = [text.text] if text.text else [], set(signals.findings), signals.form_chars
-    values = [clean(e.text, layer).replace("\r", "").strip() for e in extras if not e.note]
-    notes = [clean(e.text, layer).replace("\r", "").strip() for e in extras if e.note]
+    values = [clean_block(e.text, counts) for e in extras if not e.note]
+    notes = [clean_block(e.text, counts) for e in extras if e.note]
     if values:
         parts.append("\n".join([FORM_MARK, *values]))
         findings.add("form_values")
@@ -103,26 +131,36 @@ def view_of(page: int, page_number: int) -> View:
     return View(frame, f.FPDFPage_GetRotation(page) % 4)
 
 
-def _split(request: PageRequest, view: View, painted: Painted, hidden: Hidden) -> tuple[Layer, PageText]:
-    """Lines of the visible text, and the text that is not. pdfium leaves out text objects that are switched off."""
-    f, page = pdfium(), request.page
+def _visible(request: PageRequest, view: View, hidden: Hidden) -> Layer:
+    """Lines of the visible text: pdfium leaves out text objects that are switched off."""
+    switch = pdfium().FPDFPageObj_SetIsActive
     for handle in hidden.whole:
-        f.FPDFPageObj_SetIsActive(handle, 0)
-    layer = _lines(page, view, hidden, words=request.words)
-    if not hidden.whole:
-        return layer, PageText("")
-    for text in painted.texts:
-        f.FPDFPageObj_SetIsActive(text[0], int(text[0] in hidden.whole))
-    rest = _lines(page, view, None, words=request.words)
-    for text in painted.texts:
-        f.FPDFPageObj_SetIsActive(text[0], 1)
-    return layer, compose(rest, paragraph_breaks(rest.lines))
-
-
-def _lines(page: int, view: View, hidden: Hidden | None, *, words: bool) -> Layer:
-    text_page = TextPage(page, view)
+        switch(handle, 0)
     try:
-        return read_lines(text_page, hidden, words=words)
+        return _lines(request, view, hidden)
+    finally:
+        for handle in hidden.whole:
+            switch(handle, 1)
+
+
+def _hidden(request: PageRequest, view: View, painted: Painted, hidden: Hidden) -> PageText:
+    """The text that nobody sees."""
+    if not hidden.whole:
+        return PageText("")
+    switch = pdfium().FPDFPageObj_SetIsActive
+    seen = [text[0] for text in painted.texts if text[0] not in hidden.whole]
+    for handle in seen:
+        switch(handle, 0)
+    layer = _lines(request, view, None)
+    for handle in seen:
+        switch(handle, 1)
+    return compose(layer, paragraph_breaks(layer.lines))
+
+
+def _lines(request: PageRequest, view: View, hidden: Hidden | None) -> Layer:
+    text_page = TextPage(request.page, view)
+    try:
+        return read_lines(text_page, hidden, words=request.words)
     finally:
         text_page.close()
 
@@ -133,16 +171,17 @@ def _signals(view: View, painted: Painted, hidden: Hidden, layer: Layer, hidden_
     findings = set(layer.counts) | (set(hidden.whole.values()) if hidden_text.text else set())
     if painted.capped:
         findings.add("signals_capped")
+    fonts = _fonts(layer)
     return PageSignals(
         width_pt=width,
         height_pt=height,
-        visible_chars=sum(len("".join(line.text.split())) for line in layer.lines),
+        visible_chars=sum(font.characters for font in fonts),
         hidden_chars=len("".join(hidden_text.text.split())),
         text_area_share=min(1.0, max(0.0, painted.text_area - unseen) / area(view.frame)),
         image_coverage=union_share(painted.pictures, view.frame),
         image_count=len(painted.pictures),
         path_count=painted.path_count,
-        fonts=tuple(_evidence(lines) for lines in layer.fonts.values()),
+        fonts=fonts,
         hidden_layer=_evidence([hidden_text.text]) if hidden_text.text else None,
         findings=frozenset(findings),
     )
@@ -151,8 +190,21 @@ def _signals(view: View, painted: Painted, hidden: Hidden, layer: Layer, hidden_
 _UNMAPPED = re.compile("[\ufffd\ufffe\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LEADER = re.compile("([\ufffd\ue000-\uf8ff])(?:\\s?\\1){3,}")
 _PRINTABLE = re.compile("[ -~\n]*")
-_SAMPLE_CHARS = 3_000
+_SAMPLE_CHARS = 2_000
+_FEW_CHARS = 80
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
+
+
+def _fonts(layer: Layer) -> tuple[FontEvidence, ...]:
+    """Evidence by font; those with a few letters (bullets, headings) are looked at together."""
+    few: list[str] = []
+    found = []
+    for lines in layer.fonts.values():
+        if sum(map(len, lines)) < _FEW_CHARS:
+            few += lines
+        else:
+            found.append(_evidence(lines))
+    return (*found, _evidence(few)) if few else tuple(found)
 
 
 def _evidence(lines: list[str]) -> FontEvidence:

@@ -165,15 +165,47 @@ class Judgement:
 _FINE = Judgement(None)
 
 
+_LATIN = bytes.maketrans(
+    "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ".encode("cp1252") + bytes(range(65, 91)),
+    b"aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyy" + bytes(range(97, 123)),
+)
+_NOT_LETTERS = bytes(byte for byte in range(256) if not 97 <= byte <= 122)
+_FREQUENT_LETTERS = b"eainorst"
+_FREQUENT_PAIRS = (b"en", b"er", b"an", b"in", b"re", b"on", b"es", b"te", b"ar", b"st", b"de", b"al")
+_NOISE_BYTES = b"!#&'*+;<=>?@\\^`|~[]{}"
+_MOJIBAKE_LEADS = ("Ã", "â€", "Â", "Ð", "ï¬")
+
+
+def _plainly_fine(text: str) -> bool:
+    """Ordinary text in Latin letters, told in a few microseconds; everything else goes through the rules below.
+
+    Languages written in Latin letters have 51 to 69 % of the eight letters and 10 to 24 % of the twelve pairs; a text
+    put through a random alphabet seldom has either and hardly ever both.
+    """
+    plain = text.encode("cp1252", "ignore")
+    if len(text) - len(plain) > 0.02 * len(text) or any(lead in text for lead in _MOJIBAKE_LEADS):
+        return False
+    noise = len(plain) - len(plain.translate(None, _NOISE_BYTES))
+    folded = plain.translate(_LATIN)
+    letters = folded.translate(None, _NOT_LETTERS)
+    if len(letters) < 60 or noise > 0.04 * len(letters) or len(letters) < 0.4 * len(plain):
+        return False
+    frequent = len(letters) - len(letters.translate(None, _FREQUENT_LETTERS))
+    pairs = sum(map(folded.count, _FREQUENT_PAIRS))
+    return frequent > 0.5 * len(letters) and pairs > 0.1 * len(letters) and folded.count(b" ") > len(letters) / 20
+
+
 def judge(evidence: FontEvidence, max_bad_share: float = 0.1) -> Judgement:
     """Judge the characters painted with one font."""
     total = max(evidence.characters, 1)
-    cids = _CID.findall(evidence.sample)
+    cids = _CID.findall(evidence.sample) if "(cid:" in evidence.sample else ()
     unmapped = evidence.unmapped + sum(map(len, cids))
     if unmapped > max_bad_share * total:
         return Judgement("unmapped_font", min(1.0, unmapped / total))
     if evidence.private_use > max_bad_share * total:
         return Judgement("private_use", min(1.0, evidence.private_use / total))
+    if _plainly_fine(evidence.sample):
+        return _FINE
     text = _LEADERS.sub(" ", evidence.sample)
     if garbled(text):
         return Judgement("garbled_font", 1.0)

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from llama_pdfroute.cli import doctor
+from llama_pdfroute.cli import parts
 from llama_pdfroute.cli.app import main
+from llama_pdfroute.settings import load_settings
 
 
 def _report(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dict[str, Any]]:
@@ -27,10 +28,10 @@ def test_ready_environment(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
 
 
 def test_missing_part_names_its_remedy(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    absent = doctor.Part("no-such-distribution", "", "nothing", doctor.LOCAL)
-    lacking = doctor.Part("pypdfium2", "pypdfium2", "a model", doctor.LOCAL, files=("**/no-such-model.onnx",))
-    spare = doctor.Part("no-such-spare", "", "nothing", "pip install it", optional=True)
-    monkeypatch.setattr(doctor, "PARTS", (absent, lacking, spare))
+    absent = parts.Part("no-such-distribution", "", "nothing", ("names",), parts.LOCAL)
+    lacking = parts.Part("pypdfium2", "pypdfium2", "a model", ("always",), parts.LOCAL, ("no-such-model.onnx",))
+    spare = parts.Part("no-such-spare", "", "nothing", ("prose",), "pip install it")
+    monkeypatch.setattr(parts, "PARTS", (absent, lacking, spare))
     status, findings = _report(capsys)
     assert status == 7
     assert findings["no-such-distribution"]["verdict"] == "missing"
@@ -52,7 +53,7 @@ def test_no_key_file_is_made(
 def test_short_key_is_a_problem(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LLAMA_PDFROUTE_KEY", "short")
     status, findings = _report(capsys)
-    assert status == 7 and findings["key"]["verdict"] == "problem"
+    assert status == 7 and findings["secret key"]["verdict"] == "problem"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file modes")
@@ -68,3 +69,23 @@ def test_open_index_folder_is_a_problem(
 def test_bad_settings_are_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
     status, findings = _report(capsys, "--set", "ocr.dpi=1")
     assert status == 7 and "ocr.dpi" in findings["settings"]["detail"]
+
+
+def test_what_is_missing_depends_on_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    ocr = parts.Part("no-such-ocr", "", "OCR", ("rapidocr",), parts.LOCAL)
+    wanted = parts.wanted_by(load_settings(ocr={"engine": "none"}))
+    assert parts.look_at(ocr, wanted).verdict == "optional"
+    assert parts.look_at(ocr, parts.wanted_by(load_settings())).verdict == "missing"
+
+
+@pytest.mark.parametrize(("engine", "what"), [("gemini", "Gemini"), ("tesseract", "Tesseract")])
+def test_a_chosen_engine_that_cannot_run_is_a_problem(
+    engine: str, what: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("GEMINI_API_KEY", "GOOGLE_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PATH", "")
+    _, findings = _report(capsys, "--set", f"ocr.engine={engine}")
+    assert findings[what]["verdict"] == "problem" and findings[what]["remedy"]
+    _, findings = _report(capsys)
+    assert findings[what]["verdict"] == "optional"

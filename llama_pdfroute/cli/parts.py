@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import metadata as packages
 from importlib.util import find_spec
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -100,7 +100,5 @@ def look_at(part: Part, wanted: frozenset[Use]) -> Finding:
 
 
 def _holds(distribution: packages.Distribution, pattern: str) -> bool:
-    return any(
-        PurePath(str(file)).match(pattern) and PurePath(str(file)).suffix and file.locate().exists()  # type: ignore[attr-defined]
-        for file in distribution.files or ()
-    )
+    names = [str(file) for file in distribution.files or () if PurePath(str(file)).match(pattern)]
+    return any(Path(str(distribution.locate_file(name))).exists() for name in names)

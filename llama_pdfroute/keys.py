@@ -15,6 +15,7 @@ import secrets
 import stat
 import sys
 import uuid
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from pathlib import Path
 
@@ -137,7 +138,7 @@ def fingerprint(*parts: object) -> str:
     return hashlib.sha256("\x1f".join(str(part) for part in parts).encode()).hexdigest()[:16]
 
 
-def short_names(keys: set[str]) -> dict[str, str]:
+def short_names(keys: AbstractSet[str]) -> dict[str, str]:
     """Shortest unique prefix of at least four characters for each key, for "Document 8f31"."""
     ordered = sorted(keys)
     names: dict[str, str] = {}

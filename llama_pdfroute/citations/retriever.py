@@ -61,7 +61,7 @@ class PageRetriever(BaseRetriever):
         return Found(nodes, outcome.held, self._names())
 
     def _names(self) -> dict[str, str]:
-        return keys.short_names({record.document_key for record in self._store.manifests()})
+        return keys.short_names(self._store.document_keys())
 
     def _tell(self, nodes: Sequence[NodeWithScore]) -> None:
         if not events.listening():

@@ -32,6 +32,9 @@ class PdfSettings(Section):
     """Pixel budget of one drawn page: A4 at 600 dpi is 35 million, at 200 dpi 3.9 million."""
     page_timeout_s: float = Field(default=30.0, gt=0)
     """Wall time for text and signals of one page; the slowest ordinary page seen took under a second."""
+    isolation: Literal["worker", "none"] = "worker"
+    """Files are read in a process of their own, which a page may hang or kill; ``none`` saves a quarter of a second of
+    start-up and is for files one trusts."""
     annotations: bool = False
     """Append annotation text to the page text (form values always are)."""
     hidden_text: Literal["drop", "keep"] = "drop"

@@ -16,12 +16,12 @@ from llama_pdfroute.pdf.gate import pdfium
 from llama_pdfroute.pdf.geometry import View, area, union_share
 from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden, find_white_on_white
 from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk, white_texts
+from llama_pdfroute.pdf.options import ReadOptions
 from llama_pdfroute.pdf.paragraphs import paragraph_breaks
 from llama_pdfroute.pdf.picture_text import estimate_text
 from llama_pdfroute.pdf.render import ink_of, without_text
 from llama_pdfroute.pdf.source import PageReading
 from llama_pdfroute.pdf.text_layer import Layer, TextPage, compose, read_lines
-from llama_pdfroute.settings import PdfSettings
 
 _DOUBTFUL_CHARS = 30
 """Fewer visible characters: a title or a page number, or the stamp on a scan."""
@@ -37,7 +37,7 @@ class PageRequest:
     page: int
     form: int
     page_number: int
-    settings: PdfSettings
+    settings: ReadOptions
     words: bool = False
 
 
@@ -101,7 +101,7 @@ def _look(request: PageRequest, view: View, painted: Painted, signals: PageSigna
 
 
 def _append(
-    text: PageText, signals: PageSignals, extras: list[Extra], settings: PdfSettings
+    text: PageText, signals: PageSignals, extras: list[Extra], settings: ReadOptions
 ) -> tuple[PageText, PageSignals]:
     """Form values (and notes, by setting) under a stated mark after the page text."""
     counts: Counter[str] = Counter()

@@ -19,10 +19,10 @@ from llama_pdfroute.errors import (
 )
 from llama_pdfroute.page import Box
 from llama_pdfroute.pdf.gate import GATE, pdfium, utf16
+from llama_pdfroute.pdf.options import ReadOptions
 from llama_pdfroute.pdf.page_reading import PageRequest, read_page
 from llama_pdfroute.pdf.render import draw
 from llama_pdfroute.pdf.source import OpenSource, PageReading
-from llama_pdfroute.settings import PdfSettings
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -36,7 +36,7 @@ class PdfSource(OpenSource):
 
     kind = "pdf"
 
-    def __init__(self, data: bytes | Path, settings: PdfSettings) -> None:
+    def __init__(self, data: bytes | Path, settings: ReadOptions) -> None:
         self._settings = settings
         self._data = data
         self._form = 0
@@ -155,11 +155,10 @@ class PdfSource(OpenSource):
                 f.FPDF_ClosePage(page)
 
 
-def _load(data: bytes | Path, settings: PdfSettings) -> int:
+def _load(data: bytes | Path, settings: ReadOptions) -> int:
     f = pdfium()
     tries: list[bytes | None] = [None]
-    for secret in settings.passwords:
-        text = secret.get_secret_value()
+    for text in settings.passwords:
         # Old encryption takes Latin-1 bytes, new one UTF-8.
         tries += dict.fromkeys([text.encode("utf-8"), text.encode("latin-1", "replace")])
     error = 0

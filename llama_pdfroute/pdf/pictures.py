@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from llama_pdfroute.errors import DamagedPageError, DamagedPdfError, PageError
 from llama_pdfroute.page import Box, PageSignals, PageText
+from llama_pdfroute.pdf.options import ReadOptions
 from llama_pdfroute.pdf.render import fitting_scale, ink_of
 from llama_pdfroute.pdf.source import OpenSource, PageReading
-from llama_pdfroute.settings import PdfSettings
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -25,7 +25,7 @@ class PictureSource(OpenSource):
 
     kind = "image"
 
-    def __init__(self, data: bytes | Path, settings: PdfSettings) -> None:
+    def __init__(self, data: bytes | Path, settings: ReadOptions) -> None:
         from PIL import Image
 
         self._settings = settings

@@ -99,6 +99,11 @@ class GeminiOcr:
         return fingerprint(self.name, self.egress, *prompts, MAX_OUTPUT_TOKENS)
 
     @property
+    def concurrency(self) -> int:
+        """How many pages may be under way at a time."""
+        return self.caps.concurrency
+
+    @property
     def sent(self) -> Egress:
         """Pages, requests, bytes and tokens sent by this object so far, and the pages a cap kept back."""
         return self._line.meter.egress

@@ -133,6 +133,8 @@ def _config(folder: Path) -> Any:
             f"{runtime}.inter_op_num_threads": 1,
             "Det.model_path": str(folder / DETECTOR),
             "Det.limit_type": "max",
+            # Widens boxes by a pixel each way: below 9 points neighbouring lines get into the picture of a line.
+            "Det.use_dilation": False,
             "Det.limit_side_len": MAX_DETECTION_SIDE,
             "Rec.model_path": str(folder / RECOGNISER),
             "Rec.rec_batch_num": 1,
@@ -178,8 +180,8 @@ def crop(picture: Picture, quad: Quad) -> Picture:
     """The line's own picture, made level; at least one pixel each way."""
     import cv2
 
-    width = max(round(max(_distance(quad, 0, 1), _distance(quad, 3, 2))), 1)
-    height = max(round(max(_distance(quad, 0, 3), _distance(quad, 1, 2))), 1)
+    width = max(int(max(_distance(quad, 0, 1), _distance(quad, 3, 2))), 1)
+    height = max(int(max(_distance(quad, 0, 3), _distance(quad, 1, 2))), 1)
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32)
     matrix = cv2.getPerspectiveTransform(np.ascontiguousarray(quad, dtype=np.float32), corners)
     level = cv2.warpPerspective(

@@ -34,6 +34,10 @@ class WitnessedOcr:
         return engine_kind(self.primary)
 
     @property
+    def concurrency(self) -> int:
+        return int(getattr(self.primary, "concurrency", 1))
+
+    @property
     def name(self) -> str:
         return f"{self.primary.name}+{self.witness.name}"
 
@@ -68,6 +72,10 @@ class FallbackOcr:
     @property
     def kind(self) -> EngineKind:
         return engine_kind(self.first)
+
+    @property
+    def concurrency(self) -> int:
+        return int(getattr(self.first, "concurrency", 1))
 
     @property
     def name(self) -> str:

@@ -51,7 +51,7 @@ def test_the_page_goes_out_as_a_picture_in_a_one_page_pdf() -> None:
     assert (received.mime_type, received.model) == ("application/pdf", DEFAULT_GEMINI_MODEL)
     with pikepdf.open(io.BytesIO(received.data)) as sent:
         assert len(sent.pages) == 1 and [float(side) for side in sent.pages[0].mediabox] == [0, 0, 72, 100.8]
-        assert len(sent.pages[0].images) == 1 and sent.check_pdf_syntax() == []
+        assert len(sent.pages[0].images) == 1 and not sent.get_warnings()
         assert set(sent.Root.keys()) == {"/Type", "/Pages"} and "/Info" not in sent.trailer
     assert "data" in str(received.config) or "data" in received.prompt or received.prompt
 

@@ -44,6 +44,21 @@ class DocumentCalls:
                     remedy="Check that the server runs, its address and its API key.",
                 ) from None
 
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """As ``_calls``, with a mark on the folder while the write is under way, and for good when it fails."""
+        with self._calls():
+            if self._folder is None:
+                yield
+                return
+            self._folder.mark_unfinished()
+            try:
+                yield
+            except BaseException:
+                self._folder.needs_healing = True
+                raise
+            self._folder.mark_finished()
+
     # ── writing ──
 
     def commit(self, document: DocumentCommit, nodes: Sequence[BaseNode]) -> CommitResult:
@@ -53,7 +68,7 @@ class DocumentCalls:
         any point, it leaves the former state or this one.
         """
         entries = _entries(document, nodes)
-        with self._calls():
+        with self._writing():
             return self._commit(document, entries)
 
     async def acommit(self, document: DocumentCommit, nodes: Sequence[BaseNode]) -> CommitResult:
@@ -66,7 +81,7 @@ class DocumentCalls:
         Raises what ``commit`` raises.
         """
         entries = _entries(document, nodes)
-        with self._calls():
+        with self._writing():
             self._write(document, entries)
             self._index.write_draft(_record(document))
 
@@ -101,8 +116,6 @@ class DocumentCalls:
         rest = sorted(document.node_ids - given)
         if given - document.node_ids or self._index.stored(rest) != set(rest):
             raise StoreError("a commit lists nodes that are neither given nor stored, or gives nodes it does not list")
-        if self._folder is not None:
-            self._folder.mark_unfinished()
         self._prepare(document, entries)
         if entries:
             self._index.write(entries, self._matrices(entries))
@@ -171,9 +184,7 @@ class DocumentCalls:
         hold no bytes of it; a server's write-ahead log and snapshots are beyond this call.
         """
         began = perf_counter()
-        with self._calls():
-            if self._folder is not None:
-                self._folder.mark_unfinished()
+        with self._writing():
             self._index.write_tombstone(document_key, pending=True)
             self._index.delete_draft(document_key)
             self._index.delete_record(document_key)
@@ -217,6 +228,9 @@ class DocumentCalls:
                     self._index.delete_draft(draft.document_key)
             strays = sorted(stored - wanted)
             self._index.delete_ids(strays)
+            if self._folder is not None:
+                self._folder.needs_healing = False
+                self._folder.mark_finished()
         return len(strays)
 
     def verify(self) -> list[Problem]:

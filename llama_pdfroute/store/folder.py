@@ -35,6 +35,11 @@ class Folder:
         """Leave a mark that a killed process cannot take away; whoever opens the folder next then heals it."""
         (self.path / _DIRTY).touch(mode=0o600)
 
+    def mark_finished(self) -> None:
+        """Take the mark away, unless something failed before and still needs healing."""
+        if not self.needs_healing:
+            (self.path / _DIRTY).unlink(missing_ok=True)
+
     def close(self) -> None:
         """Give up one use; the last one closes the client and lets the next process in."""
         with _registry_lock:
@@ -44,7 +49,6 @@ class Folder:
             _open.pop(self.path, None)
         with self.lock:
             self.client.close()
-            (self.path / _DIRTY).unlink(missing_ok=True)
             _unlock(self.owner)
 
 

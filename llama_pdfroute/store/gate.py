@@ -57,6 +57,12 @@ def admit(node: BaseNode) -> Entry:
     seal.check(text, node.metadata)
     if not text.strip():
         raise MetadataError("a node without text was given to the store")
+    if not _storable(text):
+        raise MetadataError(
+            "a node's text has lone surrogates, which no database takes",
+            remedy="Read the file with PdfRouteReader, which replaces them.",
+            page_number=node.metadata[meta.PAGE_NUMBER],
+        )
     try:
         node_id = str(uuid.UUID(node.node_id))
     except ValueError:
@@ -73,6 +79,14 @@ def admit(node: BaseNode) -> Entry:
             remedy="Embed with SealedEmbedding(model) as the last step of the pipeline.",
         )
     return Entry(node_id, text, {key: node.metadata[key] for key in sorted(node.metadata)}, vector)
+
+
+def _storable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def by_document(nodes: Iterable[BaseNode]) -> list[DocumentBatch]:

@@ -34,6 +34,9 @@ BESIDE_METADATA = frozenset({TEXT, PAGE_ID, TOKEN_BYTES})
 """Payload keys that are no metadata."""
 _HEADER_ID = str(uuid.uuid5(uuid.NAMESPACE_URL, "llama-pdfroute:header"))
 _BATCH_POINTS = 64
+MAX_REQUEST_BYTES = 8_000_000
+MAX_POINT_BYTES = 30_000_000
+"""A Qdrant server takes requests of 32 MB unless it is set up otherwise."""
 _PAGE_OF_SCROLL = 256
 _locks: WeakKeyDictionary[QdrantClient, RLock] = WeakKeyDictionary()
 _document_keys: WeakKeyDictionary[QdrantClient, dict[str, frozenset[str]]] = WeakKeyDictionary()
@@ -196,11 +199,11 @@ class Collections:
         self.known.add(self.name)
 
     def write(self, entries: Sequence[Entry], token_matrices: Sequence[Matrix] | None) -> None:
-        for start in range(0, len(entries), _BATCH_POINTS):
-            batch = entries[start : start + _BATCH_POINTS]
-            matrices = token_matrices[start : start + _BATCH_POINTS] if token_matrices else [None] * len(batch)
-            points = [self._point(entry, matrix) for entry, matrix in zip(batch, matrices, strict=True)]
-            self.client.upsert(self.name, points, wait=True)
+        """Upsert, in requests bounded by count and bytes. Raises StoreError naming the page of a point too large."""
+        matrices: Sequence[Matrix | None] = token_matrices or [None] * len(entries)
+        points = [self._point(entry, matrix) for entry, matrix in zip(entries, matrices, strict=True)]
+        for batch in list(_batches(points)):  # all sizes are known before the first is sent
+            self.client.upsert(self.name, batch, wait=True)
 
     def _point(self, entry: Entry, matrix: Matrix | None) -> models.PointStruct:
         indices, values = document_vector(entry.text, entry.metadata.get(meta.CONTEXT))
@@ -272,6 +275,26 @@ def _draft_id(document_key: str) -> str:
 
 def _tombstone_id(document_key: str) -> str:
     return keys.manifest_id(keys.pseudonym("forgotten", document_key))
+
+
+def _batches(points: Sequence[models.PointStruct]) -> Iterator[list[models.PointStruct]]:
+    batch: list[models.PointStruct] = []
+    size = 0
+    for point in points:
+        own = len(point.model_dump_json().encode())
+        if own > MAX_POINT_BYTES:
+            raise StoreError(
+                f"a node of {own // 1_000_000} MB is larger than a Qdrant server takes",
+                remedy="Lower chunks.max_chars.",
+                page_number=(point.payload or {})[meta.PAGE_NUMBER],
+            )
+        if batch and (size + own > MAX_REQUEST_BYTES or len(batch) >= _BATCH_POINTS):
+            yield batch
+            batch, size = [], 0
+        batch.append(point)
+        size += own
+    if batch:
+        yield batch
 
 
 def node_of(node_id: str, payload: Mapping[str, Any]) -> TextNode:

@@ -137,7 +137,7 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
         stored: list[str] = []
         skipped = 0
         for batch in batches:
-            with self._calls():
+            with self._writing():
                 if self._index.tombstone(batch.making.document_key):
                     skipped += len(batch.entries)
                     continue

@@ -382,3 +382,23 @@ def test_async_methods_run_on_the_same_folder(tmp_path: Path) -> None:
 
     assert asyncio.run(use()) == ["one"]
     store.close()
+
+
+def test_a_write_that_fails_is_healed_when_the_folder_is_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = RedactedQdrantStore.local(tmp_path / "index", "contracts")
+    store.add([node("one")])
+
+    def fail(_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(store._index, "write_record", fail)
+    with pytest.raises(OSError, match="disk"):
+        store.add([node("one, new", source_revision="b" * 32)])
+    assert texts(store) == ["one"]
+    assert [p.code for p in store.verify() if not p.is_note] == ["unlisted_nodes"]
+    store.close()
+    again = RedactedQdrantStore.local(tmp_path / "index", "contracts")
+    assert texts(again) == ["one"] and [p for p in again.verify() if not p.is_note] == []
+    again.close()

@@ -98,10 +98,13 @@ class PageIndex:
         them raises ExtraMissingError when the extra ``local`` is not installed. Raises IndexLockedError when another
         process holds the folder.
         """
+        from llama_pdfroute.embedding.late import LateInteractionEmbedding
         from llama_pdfroute.store.qdrant import RedactedQdrantStore
 
         settings = settings or load_settings()
-        return cls(RedactedQdrantStore.local(path, collection, settings=settings.store), settings=settings)
+        model = LateInteractionEmbedding()
+        store = RedactedQdrantStore.local(path, collection, settings=settings.store, token_vectors=model)
+        return cls(store, embed_model=SealedEmbedding(model), settings=settings)
 
     @cached_property
     def reader(self) -> PdfRouteReader:

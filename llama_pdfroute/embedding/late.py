@@ -58,7 +58,7 @@ class LateInteractionEmbedding(LocalEmbedding):
 
     def query_token_vectors(self, text: str) -> list[list[float]]:
         """A matrix for a question; a row's length is the weight of its word, rare words weighing more."""
-        ids, tokens, states = self.hidden(text)
+        ids, tokens, states = self._question(text)
         weights = np.array([math.log(max(2, token_id - _FIRST_WORD_PIECE)) for token_id in ids])
         kept = _kept(tokens)
         if not kept.any():
@@ -75,7 +75,11 @@ class LateInteractionEmbedding(LocalEmbedding):
         return pooled(states)
 
     def _get_query_embedding(self, query: str) -> list[float]:
-        return pooled(self.hidden(query)[2])
+        return pooled(self._question(query)[2])
+
+    def _question(self, text: str) -> tuple[list[int], list[str], np.ndarray]:
+        """The model's answer for a question; asked for twice, pooled and by word, and run once."""
+        return _question(text, self.threads)
 
     def _words(self, text: str) -> np.ndarray:
         with _lock:
@@ -89,6 +93,11 @@ class LateInteractionEmbedding(LocalEmbedding):
 _passes: OrderedDict[bytes, np.ndarray] = OrderedDict()
 """By the text's digest; outside the object, so that it pickles into workers and copies share it."""
 _lock = Lock()
+
+
+@lru_cache(maxsize=4)
+def _question(text: str, threads: int) -> tuple[list[int], list[str], np.ndarray]:
+    return LocalEmbedding(threads=threads).hidden(text)
 
 
 def _digest(text: str) -> bytes:

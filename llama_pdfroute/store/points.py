@@ -13,10 +13,12 @@ from weakref import WeakKeyDictionary
 
 from llama_index.core.schema import TextNode
 from qdrant_client import QdrantClient, models
+from qdrant_client.local.qdrant_local import QdrantLocal
 
 from llama_pdfroute import keys
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import StoreError
+from llama_pdfroute.settings import StoreSettings
 from llama_pdfroute.store.gate import Entry, rebuilt
 from llama_pdfroute.store.manifest import FORMAT_VERSION, Header, ManifestRecord, from_payload, to_payload
 from llama_pdfroute.store.sparse import document_vector
@@ -33,6 +35,13 @@ TOKEN_BYTES = "token_vectors"
 BESIDE_METADATA = frozenset({TEXT, PAGE_ID, TOKEN_BYTES})
 """Payload keys that are no metadata."""
 _HEADER_ID = str(uuid.uuid5(uuid.NAMESPACE_URL, "llama-pdfroute:header"))
+_PAYLOAD_INDEXES = {
+    meta.DOCUMENT_KEY: models.PayloadSchemaType.KEYWORD,
+    PAGE_ID: models.PayloadSchemaType.KEYWORD,
+    meta.EXTRACTOR: models.PayloadSchemaType.KEYWORD,
+    meta.STATUS: models.PayloadSchemaType.KEYWORD,
+    meta.CONFIDENCE: models.PayloadSchemaType.FLOAT,
+}
 _BATCH_POINTS = 64
 MAX_REQUEST_BYTES = 8_000_000
 MAX_POINT_BYTES = 30_000_000
@@ -63,6 +72,7 @@ class Collections:
     client: QdrantClient
     name: str
     folder: Path | None = None
+    settings: StoreSettings = field(default_factory=StoreSettings)
     known: set[str] = field(default_factory=set)
 
     @property
@@ -167,8 +177,9 @@ class Collections:
 
     def _write_record(self, record_id: str, payload: dict[str, Any]) -> None:
         if not self.exists(self.manifest_name):
-            self.client.create_collection(self.manifest_name, vectors_config={})
+            self.client.create_collection(self.manifest_name, vectors_config={}, **self._layout())
             self.known.add(self.manifest_name)
+            self._index_payload(self.manifest_name, {"kind": models.PayloadSchemaType.KEYWORD})
         self.client.upsert(
             self.manifest_name, [models.PointStruct(id=record_id, vector={}, payload=payload)], wait=True
         )
@@ -195,8 +206,25 @@ class Collections:
             self.name,
             vectors_config=vectors,
             sparse_vectors_config={SPARSE: models.SparseVectorParams(modifier=models.Modifier.IDF)},
+            **self._layout(),
         )
         self.known.add(self.name)
+        self._index_payload(self.name, _PAYLOAD_INDEXES)
+
+    def _layout(self) -> dict[str, Any]:
+        """Shards and replicas, where the settings name them and there is a server to have them."""
+        asked = {"shard_number": self.settings.shards, "replication_factor": self.settings.replicas}
+        return {name: number for name, number in asked.items() if number is not None and self.on_server}
+
+    def _index_payload(self, name: str, fields: Mapping[str, models.PayloadSchemaType]) -> None:
+        """What filters ask for; a local client scans everything and has no indexes."""
+        for key, kind in fields.items() if self.on_server else ():
+            self.client.create_payload_index(name, key, field_schema=kind, wait=True)
+
+    @property
+    def on_server(self) -> bool:
+        """False for a folder and for memory."""
+        return not isinstance(getattr(self.client, "_client", None), QdrantLocal)
 
     def write(self, entries: Sequence[Entry], token_matrices: Sequence[Matrix] | None) -> None:
         """Upsert, in requests bounded by count and bytes. Raises StoreError naming the page of a point too large."""

@@ -91,7 +91,7 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
         self._folder = _folder
         self._lock = _folder.lock if _folder else lock_of(client)
         self._tokens = token_vectors
-        self._index = Collections(client, collection_name, _folder.path if _folder else None)
+        self._index = Collections(client, collection_name, _folder.path if _folder else None, self.settings)
         if _folder is not None and _folder.needs_healing:
             self.heal()
 

@@ -23,6 +23,7 @@ from llama_pdfroute.errors import (
     StoreError,
     UnsupportedStoreCallError,
 )
+from llama_pdfroute.settings import StoreSettings
 from llama_pdfroute.store.manifest import DocumentCommit, PageState
 from llama_pdfroute.store.qdrant import RedactedQdrantStore
 from llama_pdfroute.store.search import PageQuery
@@ -402,3 +403,18 @@ def test_a_write_that_fails_is_healed_when_the_folder_is_opened_again(
     again = RedactedQdrantStore.local(tmp_path / "index", "contracts")
     assert texts(again) == ["one"] and [p for p in again.verify() if not p.is_note] == []
     again.close()
+
+
+def test_a_server_gets_payload_indexes_and_a_local_client_does_not(
+    store: RedactedQdrantStore, monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder
+) -> None:
+    store.add([node("one")])
+    assert not recwarn.list  # a local client warns that indexes have no effect
+    asked: list[tuple[str, str]] = []
+    client = QdrantClient(":memory:")
+    monkeypatch.setattr(client, "create_payload_index", lambda name, key, **_: asked.append((name, key)))
+    other = RedactedQdrantStore("contracts", client, settings=StoreSettings(shards=2))
+    monkeypatch.setattr(type(other._index), "on_server", True)
+    other.add([node("one")])
+    assert ("contracts", meta.DOCUMENT_KEY) in asked and ("contracts__manifest", "kind") in asked
+    client.close()

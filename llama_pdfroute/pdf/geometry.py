@@ -90,6 +90,25 @@ def _on_grid(rects: list[Box], frame: Box) -> float:
     return sum((row & mask).bit_count() for row in rows) / _CELLS**2 * area(frame)
 
 
+def merged(rects: Iterable[Box], gap: float) -> list[Box]:
+    """Rectangles around the groups of those that touch, up to a gap: the strips of a picture become one."""
+    groups: list[Box] = []
+    for rect in rects:
+        left, low, right, high = rect
+        while True:
+            near = [
+                g
+                for g in groups
+                if g[0] <= right + gap and g[2] >= left - gap and g[1] <= high + gap and g[3] >= low - gap
+            ]
+            if not near:
+                break
+            groups = [g for g in groups if g not in near]
+            left, low, right, high = around([(left, low, right, high), *near])
+        groups.append((left, low, right, high))
+    return groups
+
+
 class View(NamedTuple):
     """The visible page: its box in PDF space (origin lower left, before rotation) and its rotation in quarter turns."""
 

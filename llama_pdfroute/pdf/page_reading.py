@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from llama_pdfroute.errors import DamagedPageError
-from llama_pdfroute.page import FontEvidence, PageSignals, PageText
+from llama_pdfroute.page import Box, FontEvidence, PageSignals, PageText, Word
 from llama_pdfroute.pdf.cleaning import clean_block
 from llama_pdfroute.pdf.forms import FORM_MARK, NOTE_MARK, Extra, read_extras
 from llama_pdfroute.pdf.gate import pdfium
-from llama_pdfroute.pdf.geometry import View, area, union_share
+from llama_pdfroute.pdf.geometry import View, area, merged, union_share
 from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden, find_white_on_white
 from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk, white_texts
 from llama_pdfroute.pdf.options import ReadOptions
@@ -25,6 +25,8 @@ from llama_pdfroute.pdf.text_layer import Layer, TextPage, compose, read_lines
 
 _DOUBTFUL_CHARS = 30
 """Fewer visible characters: a title or a page number, or the stamp on a scan."""
+_PICTURE_SHARE, _STRIP_GAP_PT, _MAX_MERGED, _MAX_PICTURES = 0.02, 2.0, 500, 8
+_FIELD_TYPE_PT = 12.0
 _LARGE_PICTURE = 0.2
 """Share of the page from which its pictures may hold as much text as the text layer; smaller ones are figures."""
 _NOMINAL_DPI = 200
@@ -94,30 +96,44 @@ def _look(request: PageRequest, view: View, painted: Painted, signals: PageSigna
     return replace(
         signals,
         ink_share=ink_of(picture),
+        picture_boxes=_picture_boxes(view, painted),
         picture_lines=seen.lines,
         picture_chars=seen.characters,
         glyph_shapes=count_glyph_shapes(request.page) if signals.path_count and not signals.visible_chars else 0,
     )
 
 
+def _picture_boxes(view: View, painted: Painted) -> tuple[Box, ...]:
+    """The larger pictures from top to bottom, as seen."""
+    least = _PICTURE_SHARE * area(view.frame)
+    # Thousands of tiny pictures are a picture in pieces, and merging them one by one takes its time.
+    boxes = merged(painted.pictures, _STRIP_GAP_PT) if len(painted.pictures) <= _MAX_MERGED else [view.frame]
+    large = sorted((box for box in boxes if area(box) >= least), key=area, reverse=True)[:_MAX_PICTURES]
+    return tuple(sorted((view.box(*box) for box in large), key=lambda box: (box[1], box[0])))
+
+
 def _append(
     text: PageText, signals: PageSignals, extras: list[Extra], settings: ReadOptions
 ) -> tuple[PageText, PageSignals]:
-    """Form values (and notes, by setting) under a stated mark after the page text."""
+    """Form values (and notes, by setting) under a stated mark after the page text.
+
+    Every value is a Word with the rectangle of its field, so that it can be matched with the label drawn beside it.
+    """
     counts: Counter[str] = Counter()
-    parts, findings, chars = [text.text] if text.text else [], set(signals.findings), signals.form_chars
-    values = [clean_block(e.text, counts) for e in extras if not e.note]
-    notes = [clean_block(e.text, counts) for e in extras if e.note]
-    if values:
-        parts.append("\n".join([FORM_MARK, *values]))
-        findings.add("form_values")
-        chars += sum(len("".join(v.split())) for v in values)
-    if notes and settings.annotations:
-        parts.append("\n".join([NOTE_MARK, *notes]))
-        findings.add("annotations")
-        chars += sum(len("".join(v.split())) for v in notes)
-    joined = PageText("\n\n".join(parts), text.words)
-    return joined, replace(signals, form_chars=chars, findings=frozenset(findings))
+    findings, chars, words = set(signals.findings), 0, list(text.words)
+    joined = text.text
+    for mark, finding, note in ((FORM_MARK, "form_values", False), (NOTE_MARK, "annotations", True)):
+        found = [(clean_block(e.text, counts), e.box) for e in extras if e.note is note]
+        if not found or (note and not settings.annotations):
+            continue
+        joined += f"\n\n{mark}" if joined else mark
+        findings.add(finding)
+        for value, box in found:
+            start = len(joined) + 1
+            joined += f"\n{value}"
+            words.append(Word(start, len(joined), box, min(box[3] - box[1], _FIELD_TYPE_PT)))
+            chars += len("".join(value.split()))
+    return PageText(joined, tuple(words)), replace(signals, form_chars=chars, findings=frozenset(findings))
 
 
 def view_of(page: int, page_number: int) -> View:

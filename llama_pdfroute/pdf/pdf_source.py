@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import io
+import mmap
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,7 +82,19 @@ class PdfSource(OpenSource):
             form = self._form_env()
             with self._page(page_number) as page:
                 request = PageRequest(page, form, page_number, self._settings, words=words)
-                return read_page(request, self.label(page_number))
+                reading = read_page(request, self.label(page_number))
+            if not reading.label and self._has_labels:
+                findings = reading.signals.findings | {"label_missing"}
+                reading = replace(reading, signals=replace(reading.signals, findings=findings))
+            return reading
+
+    @cached_property
+    def _has_labels(self) -> bool:
+        """Whether the file has a label tree, damaged or not; pdfium does not say."""
+        if isinstance(self._data, bytes):
+            return b"/PageLabels" in self._data
+        with self._data.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+            return content.find(b"/PageLabels") >= 0
 
     def picture(self, page_number: int, dpi: int, *, region: Box | None = None) -> Image:
         with GATE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from llama_pdfroute.page import Measure, PageSignals, Route, RouteName
+from llama_pdfroute.page import Box, Measure, PageSignals, Route, RouteName
 from llama_pdfroute.routing.confidence import layer_confidence
 from llama_pdfroute.routing.readability import clean_word_share, judge
 from llama_pdfroute.settings import RoutingSettings
@@ -15,6 +15,7 @@ ROUTER_VERSION = "2"
 
 Engine = Literal["available", "none"]
 
+_WHOLE_PAGE = 0.85
 _MIN_OUTLINED = (2, 30)
 """Lines, or letter-sized shapes, that make outlined text of a page without text and pictures."""
 
@@ -40,7 +41,7 @@ def decide(signals: PageSignals, settings: RoutingSettings, *, engine: Engine = 
     decision = _choose(signals, settings)
     if decision.reason == "invisible_layer":
         _judge_hidden_layer(decision, signals, settings, engine)
-    regions = signals.picture_boxes if decision.reason == "hybrid" else ()
+    regions = _regions(signals) if decision.reason == "hybrid" else ()
     return Route(
         decision.name,
         decision.reason,
@@ -50,6 +51,13 @@ def decide(signals: PageSignals, settings: RoutingSettings, *, engine: Engine = 
         measures=tuple(decision.measures),
         regions=regions,
     )
+
+
+def _regions(signals: PageSignals) -> tuple[Box, ...]:
+    """The pictures to recognise on a hybrid page; none when they are the page, which is then recognised as a whole."""
+    covered = sum((right - left) * (bottom - top) for left, top, right, bottom in signals.picture_boxes)
+    whole = covered > _WHOLE_PAGE * signals.width_pt * signals.height_pt
+    return () if whole else signals.picture_boxes
 
 
 def _choose(signals: PageSignals, settings: RoutingSettings) -> _Decision:
@@ -116,20 +124,30 @@ def _with_text(signals: PageSignals, settings: RoutingSettings, full_page: bool)
         decision.name, decision.reason = "ocr", "unmapped_font" if fault != "garbled_font" else fault
     elif pictured and full_page and signals.text_area_share < settings.min_text_area:
         decision.name, decision.reason = "ocr", "stamp_over_scan"
-        decision.measured("text_area_share", signals.text_area_share, settings.min_text_area)
     elif pictured:
         decision.name, decision.reason = "ocr", "hybrid"
+    elif lines and _in_borderline_band(signals, settings):
+        decision.findings.add("borderline")
+        decision.review = True
     elif lines >= settings.min_picture_lines and chars > settings.max_picture_text * visible / 2:
         decision.findings.add("contains_image_text")
     decision.measured("visible_chars", signals.visible_chars)
     if signals.image_count:
-        decision.measured("image_coverage", signals.image_coverage)
+        decision.measured("image_coverage", signals.image_coverage, settings.full_page_coverage if full_page else None)
+    if full_page:
+        decision.measured("text_area_share", signals.text_area_share, settings.min_text_area)
     if signals.picture_lines is not None:
         decision.measured("picture_lines", lines, settings.min_picture_lines)
         decision.measured("picture_chars", chars, round(settings.max_picture_text * visible))
     if decision.name == "native":
         decision.confidence = layer_confidence(signals, bad_share)
     return decision
+
+
+def _in_borderline_band(signals: PageSignals, settings: RoutingSettings) -> bool:
+    """A mid amount of text beside a large picture that shows a line or two: too close to call."""
+    low, high = settings.borderline_chars
+    return low <= signals.visible_chars <= high and signals.image_coverage > settings.borderline_coverage
 
 
 def _bad_characters(signals: PageSignals, settings: RoutingSettings, decision: _Decision) -> tuple[float, str | None]:

@@ -32,6 +32,7 @@ COMMANDS: dict[str, Command] = {
     "explain": Command("explain", "show how each page of a file would be read, and why"),
     "index": Command("index", "read, redact and index PDFs and pictures"),
     "ask": Command("ask", "ask a question; every answer cites document and page"),
+    "list": Command("list_documents", "list the documents of the index: key, pages, status"),
     "which": Command("which", "find the file that a document key stands for"),
     "review": Command("review", "list the pages held for review, with reason and measured values"),
     "forget": Command("forget", "remove a document from the index, for good"),

@@ -10,7 +10,15 @@ from __future__ import annotations
 import argparse
 
 from llama_pdfroute.cli.console import Console, plural
-from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, count, load, share
+from llama_pdfroute.cli.options import (
+    add_event_option,
+    add_index_options,
+    add_settings_options,
+    count,
+    load,
+    open_index,
+    share,
+)
 
 EXAMPLES = """
 examples:
@@ -38,9 +46,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
-    from llama_pdfroute.ingest import PageIndex
-
-    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
+    with open_index(arguments, settings, console) as index:
         only = () if arguments.document is None else (index.key_of(arguments.document),)
         answer = index.query(
             arguments.question, top_k=arguments.top_k, document_keys=only, min_confidence=arguments.min_confidence

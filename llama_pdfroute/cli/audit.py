@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.cli.console import Console, plural
-from llama_pdfroute.cli.options import DEFAULT_COLLECTION, DEFAULT_INDEX, add_settings_options, load
+from llama_pdfroute.cli.options import DEFAULT_COLLECTION, DEFAULT_INDEX, add_settings_options, load, open_index
 from llama_pdfroute.keys import short_names
 
 if TYPE_CHECKING:
@@ -67,16 +67,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
     from llama_pdfroute.redaction.redactor import PresidioRedactor
-    from llama_pdfroute.store.qdrant import RedactedQdrantStore
 
     choices = settings.redaction.model_copy(update={"policy": arguments.policy, "operator": "placeholder"})
     redactor = PresidioRedactor.from_settings(choices)
-    store = RedactedQdrantStore.local(arguments.index, arguments.collection, settings=settings.store)
-    try:
-        total = sum(len(record.node_ids) for record in store.manifests())
-        found = list(suspects(store, redactor, console, total))
-    finally:
-        store.close()
+    with open_index(arguments, settings, console) as index:
+        total = sum(len(record.node_ids) for record in index.store.manifests())
+        found = list(suspects(index.store, redactor, console, total))
     console.json({"policy": arguments.policy, "points": total, "suspects": [asdict(suspect) for suspect in found]})
     names = short_names({suspect.document_key for suspect in found})
     console.table(

@@ -9,10 +9,15 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from llama_pdfroute.cli.console import Console, plural
-from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, load
+from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, load, open_index
 from llama_pdfroute.errors import SettingsError
+
+if TYPE_CHECKING:
+    from llama_pdfroute.ingest import PageIndex
+    from llama_pdfroute.settings import Settings
 
 EXAMPLES = """
 examples:
@@ -40,12 +45,18 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
         source = Source.from_path(Path(arguments.file))
         key, revision = source.document_key, source.revision
-    from llama_pdfroute.ingest import PageIndex
-
-    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
+    # By its file a document may be forgotten before it was ever indexed; by its key only where there is an index.
+    opened = open_index(arguments, settings, console) if arguments.file is None else _made(arguments, settings)
+    with opened as index:
         report = index.forget(key, source_revision=revision)
     console.json({"document_keys": list(report.document_keys), "removed": report.removed})
     for document_key in report.document_keys:
         console.line(f"Document {document_key}")
     console.line(f"forgotten: {plural(report.removed, 'node')} of {plural(len(report.document_keys), 'document')}")
     return 0
+
+
+def _made(arguments: argparse.Namespace, settings: Settings) -> PageIndex:
+    from llama_pdfroute.ingest import PageIndex
+
+    return PageIndex.open(arguments.index, arguments.collection, settings=settings)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from llama_pdfroute.cli.console import Console, columns, error_of, plural
 from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, load
 from llama_pdfroute.cli.progress import RunProgress
+from llama_pdfroute.errors import MissingSourceError
 from llama_pdfroute.events import recording
 from llama_pdfroute.keys import short_names
 from llama_pdfroute.page import DocumentReport, RunReport, Status
@@ -44,6 +45,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     progress = RunProgress(console)
     with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index, recording(progress):
         report = index.add(arguments.paths, restore=arguments.restore, progress=progress.files)
+    if not report.documents:
+        raise MissingSourceError(
+            "there is no PDF and no picture in the folders given",
+            remedy="Name a folder that holds PDF, PNG, JPEG or TIFF files, or a file itself.",
+        )
     console.json(report.to_json())
     for line in lines(report, console):
         console.line(line)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from llama_pdfroute.errors import MissingSourceError, SettingsError
+from llama_pdfroute.errors import MissingSourceError, SettingsError, StoreError
 
 if TYPE_CHECKING:
+    from llama_pdfroute.cli.console import Console
+    from llama_pdfroute.ingest import PageIndex
     from llama_pdfroute.settings import Settings
 
 DEFAULT_INDEX = "index"
 DEFAULT_COLLECTION = "documents"
+MANIFEST_SUFFIX = "__manifest"
 
 
 def add_index_options(parser: argparse.ArgumentParser) -> None:
@@ -109,6 +114,27 @@ def _value(text: str) -> Any:
         except ValueError:
             raise SettingsError("--set has a list or object that is not JSON") from None
     return text
+
+
+@contextmanager
+def open_index(arguments: argparse.Namespace, settings: Settings, console: Console) -> Iterator[PageIndex]:
+    """The index of ``--index`` and ``--collection``, for commands that only make sense where there is one.
+
+    Raises StoreError when the folder holds no index; says so when the collection is empty.
+    """
+    if not (Path(arguments.index) / "meta.json").is_file():
+        raise StoreError(
+            "there is no index in that folder",
+            remedy="Make one with `llama-pdfroute index PATH`, or name its folder with --index.",
+        )
+    from llama_pdfroute.ingest import PageIndex
+
+    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
+        if next(iter(index.store.manifests()), None) is None:
+            names = sorted(c.name for c in index.store.client.get_collections().collections)
+            others = ", ".join(name for name in names if not name.endswith(MANIFEST_SUFFIX)) or "none"
+            console.note(f"this collection holds no document. Collections in the folder: {others}.")
+        yield index
 
 
 def load(arguments: argparse.Namespace) -> Settings:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from llama_pdfroute.cli.console import Console, plural
 from llama_pdfroute.cli.explain import Planned, measured
-from llama_pdfroute.cli.options import add_index_options, add_settings_options, load
+from llama_pdfroute.cli.options import add_index_options, add_settings_options, load, open_index
 from llama_pdfroute.errors import SourceError
 from llama_pdfroute.keys import short_names
 from llama_pdfroute.settings import Settings
@@ -43,9 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
-    from llama_pdfroute.ingest import PageIndex
-
-    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
+    with open_index(arguments, settings, console) as index:
         pages = [_row(page) for page in index.review()]
     if arguments.files and pages:
         _measure(pages, arguments.files, settings)

@@ -10,7 +10,7 @@ import argparse
 from dataclasses import asdict
 
 from llama_pdfroute.cli.console import Console, plural
-from llama_pdfroute.cli.options import add_index_options, add_settings_options, load
+from llama_pdfroute.cli.options import add_index_options, add_settings_options, load, open_index
 from llama_pdfroute.keys import short_names
 
 EXAMPLES = """
@@ -29,10 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
-    from llama_pdfroute.ingest import PageIndex
     from llama_pdfroute.store.verify import PROBLEMS
 
-    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
+    with open_index(arguments, settings, console) as index:
         problems = index.verify()
         documents = sum(1 for _ in index.store.manifests())
     wrong = [problem for problem in problems if not problem.is_note]

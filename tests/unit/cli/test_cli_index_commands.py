@@ -270,3 +270,27 @@ def test_explain_tells_routes_without_text(run: Run, capsys: pytest.CaptureFixtu
 def test_explain_without_an_engine_says_review(run: Run) -> None:
     _, explained = run("explain", EXAMPLES / "agreement.pdf", "--pages", "7", *NO_OCR)
     assert explained["pages"][0]["status"] == "review"
+
+
+@pytest.mark.parametrize("command", [["ask", "q"], ["list"], ["review"], ["verify"], ["audit"], ["forget", "8f31"]])
+def test_where_there_is_no_index_it_is_said_and_none_is_made(command: list[str], tmp_path: Path, run: Run) -> None:
+    status, told = run(*command, "--index", tmp_path / "index")
+    assert status == 5 and told["error"]["code"] == "store_failed"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_misspelt_collection_is_pointed_out(made: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--index", str(made[1]), "--collection", "documnets"]) == 0
+    assert "Collections in the folder: documents." in capsys.readouterr().err
+
+
+def test_list_shows_every_document(made: tuple[Path, Path], run: Run) -> None:
+    status, listed = run("list", "--index", made[1])
+    assert status == 0
+    assert sorted(document["page_count"] for document in listed["documents"]) == [1, 1, 2]
+    assert {"blank": 1, "ok": 1} in [document["pages"] for document in listed["documents"]]
+
+
+def test_a_folder_without_documents_is_an_error(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "notes.txt").write_text("nothing to index")
+    assert run("index", tmp_path, "--index", tmp_path / "index")[0] == 3

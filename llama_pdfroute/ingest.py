@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from llama_index.core.schema import BaseNode, Document
 
-from llama_pdfroute import keys
+from llama_pdfroute import events, keys
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.citations.engine import Answer, PageCitationQueryEngine
 from llama_pdfroute.embedding.sealed import SealedEmbedding, embedding_name
@@ -25,6 +25,7 @@ from llama_pdfroute.page import (
     Progress,
     RedactorInput,
     RunReport,
+    Sent,
     Status,
 )
 from llama_pdfroute.reader import PdfRouteReader, Readable, read_source
@@ -141,13 +142,15 @@ class PageIndex:
         """Index files and folders; a file that fails is in the report and stops no other."""
         files = list(find_files(sources))
         reports: list[DocumentReport] = []
-        for number, file in enumerate(files):
-            if progress:
-                progress("files", number, len(files))
-            reports.append(self._add_one(file, restore))
+        tally = _SentTally()
+        with events.recording(tally):
+            for number, file in enumerate(files):
+                if progress:
+                    progress("files", number, len(files))
+                reports.append(self._add_one(file, restore))
         if progress:
             progress("files", len(files), len(files))
-        return RunReport(tuple(reports))
+        return RunReport(tuple(reports), tally.sent)
 
     def _add_one(self, file: Path, restore: bool) -> DocumentReport:
         try:
@@ -362,6 +365,18 @@ class _Drafts:
         self._due = time.monotonic() + max(FIRST_DRAFT_S, 10 * (time.monotonic() - started))
 
 
+class _SentTally:
+    """Adds up what the pages of a run sent away."""
+
+    def __init__(self) -> None:
+        self.sent = Sent()
+
+    def __call__(self, event: events.Event) -> None:
+        if isinstance(event, events.PageRecognised) and event.bytes_sent:
+            now = self.sent
+            self.sent = Sent(now.pages + 1, now.bytes + event.bytes_sent, now.tokens + event.tokens)
+
+
 def _number(node: BaseNode) -> int:
     number: int = node.metadata[meta.PAGE_NUMBER]
     return number
@@ -379,6 +394,7 @@ def _report(key: str, pages: Mapping[int, PageState], action: Any, source: str |
         outcomes=dict(Counter(page.outcome for page in pages.values() if page.outcome is not None)),
         action=action,
         nodes=sum(len(page.node_ids) for page in pages.values()),
+        not_sent=tuple(number for number, page in sorted(pages.items()) if "egress_cap" in page.findings),
         source=source,
     )
 

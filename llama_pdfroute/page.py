@@ -261,6 +261,8 @@ class DocumentReport:
     error_code: str | None = None
     action: Literal["indexed", "unchanged", "failed", "skipped_forgotten", "read"] = "read"
     nodes: int = 0
+    not_sent: tuple[int, ...] = ()
+    """Pages that a cap on what leaves the machine kept back; they stay ``review``."""
     source: str | None = field(default=None, repr=False, compare=False)
 
     def to_json(self) -> dict[str, Any]:
@@ -273,14 +275,25 @@ class DocumentReport:
             "outcomes": dict(self.outcomes),
             "error_code": self.error_code,
             "nodes": self.nodes,
+            "not_sent": list(self.not_sent),
         }
 
 
 @dataclass(frozen=True)
+class Sent:
+    """What left the machine for recognition; all zero with engines that send nothing."""
+
+    pages: int = 0
+    bytes: int = 0
+    tokens: int = 0
+
+
+@dataclass(frozen=True)
 class RunReport:
-    """What became of every source of a run."""
+    """What became of every source of a run, and what was sent away."""
 
     documents: tuple[DocumentReport, ...] = ()
+    sent: Sent = Sent()
 
     @property
     def failed(self) -> tuple[DocumentReport, ...]:
@@ -297,6 +310,7 @@ class RunReport:
             "documents": [d.to_json() for d in self.documents],
             "pages": pages,
             "failed": len(self.failed),
+            "sent": {"pages": self.sent.pages, "bytes": self.sent.bytes, "tokens": self.sent.tokens},
         }
 
 

@@ -11,6 +11,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 K1 = 1.2
@@ -90,6 +91,9 @@ def language_of(words: Iterable[str]) -> str | None:
     return max(counts, key=lambda language: (counts[language], language == "english")) if counts else None
 
 
+_stemming = Lock()
+
+
 @lru_cache(maxsize=16)
 def _stemmer(language: str) -> Any:
     import snowballstemmer  # type: ignore[import-untyped]
@@ -99,7 +103,9 @@ def _stemmer(language: str) -> Any:
 
 @lru_cache(maxsize=50_000)
 def stem(word: str, language: str) -> str:
-    return str(_stemmer(language).stemWord(word))
+    """The word's stem in the Snowball algorithm of the language."""
+    with _stemming:  # a stemmer works in fields of its own, so one thread at a time
+        return str(_stemmer(language).stemWord(word))
 
 
 def _join_numbers(text: str) -> str:

@@ -1,4 +1,4 @@
-"""PDF pages drawn for tests: text with known operators, pictures, forms, labels; with pikepdf, byte for byte in our hands."""
+"""PDF pages drawn for tests with pikepdf: text with known operators, pictures, forms, labels."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _CONTROL = re.compile(
 )
 """Control and non-characters, and marks that only steer a display: zero-width spaces, direction marks."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_SPACE = re.compile("[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+_SPACE = re.compile("[\t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 _PLAIN = re.compile("[ -~]*")
 
 
@@ -33,7 +33,7 @@ def clean(text: str, counts: Counter[str]) -> str:
     if _SURROGATE.search(text):
         counts["surrogates"] += 1
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    text = _SPACE.sub(" ", text.replace("\u00ad", "").replace("\t", " "))
+    text = _SPACE.sub(" ", text.replace("\u00ad", ""))
     text, removed = _CONTROL.subn("", text)
     if removed:
         counts["control_characters"] += removed

@@ -66,6 +66,7 @@ _SHORT: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "FPDFText_GetText": (_I, (_P, _I, _I, _P)),
     "FPDFText_GetUnicode": (c.c_uint, (_P, _I)),
     "FPDFText_IsGenerated": (_I, (_P, _I)),
+    "FPDFText_IsHyphen": (_I, (_P, _I)),
     "FPDFText_GetTextObject": (_P, (_P, _I)),
     "FPDFText_GetCharBox": (_I, (_P, _I, *_F4)),
     "FPDFText_GetLooseCharBox": (_I, (_P, _I, _P)),

@@ -17,6 +17,7 @@ from llama_pdfroute.pdf.geometry import View, area, merged, union_share
 from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden, find_white_on_white
 from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk, white_texts
 from llama_pdfroute.pdf.options import ReadOptions
+from llama_pdfroute.pdf.order import reading_order
 from llama_pdfroute.pdf.paragraphs import paragraph_breaks
 from llama_pdfroute.pdf.picture_text import estimate_text
 from llama_pdfroute.pdf.render import ink_of, without_text
@@ -176,9 +177,13 @@ def _hidden(request: PageRequest, view: View, painted: Painted, hidden: Hidden) 
 def _lines(request: PageRequest, view: View, hidden: Hidden | None) -> Layer:
     text_page = TextPage(request.page, view)
     try:
-        return read_lines(text_page, hidden, words=request.words)
+        layer = read_lines(text_page, hidden, words=request.words)
     finally:
         text_page.close()
+    if (order := reading_order(layer.lines)) is not None:
+        layer.lines = [layer.lines[number] for number in order]
+        layer.counts["columns_repaired"] += 1
+    return layer
 
 
 def _signals(view: View, painted: Painted, hidden: Hidden, layer: Layer, hidden_text: PageText) -> PageSignals:

@@ -8,6 +8,7 @@ than reading the text does.
 from __future__ import annotations
 
 import ctypes as c
+import math
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +26,7 @@ _HYPHENS = "-\u2010\u2011\u00ad"
 
 @dataclass(slots=True)
 class Line:
-    """One line of the text layer. ``box`` is on the visible page, None when the line has no geometry."""
+    """One line of the text layer. ``box`` is where it stands when most of the page's text is upright; None: nowhere."""
 
     text: str
     box: Box | None
@@ -86,7 +87,7 @@ class TextPage:
             unit += 1 if ord(character) < 0x10000 else 2
         return text, index
 
-    def span(self, first: int, last: int) -> Box | None:
+    def span(self, first: int, last: int, view: View) -> Box | None:
         """Box from one character to another of the same line, with the ascent and descent of their fonts."""
         get, handle, out = self._f.FPDFText_GetLooseCharBox, self.handle, self._loose_p
         if not get(handle, first, out):
@@ -100,7 +101,7 @@ class TextPage:
             top, low = max(top, other_top), min(low, other_low)
         if left == right and top == low:
             return None
-        return self.view.box(left, low, right, top)
+        return view.box(left, low, right, top)
 
     def tight_box(self, index: int) -> Box | None:
         """Box of the glyph itself, in PDF space."""
@@ -108,6 +109,20 @@ class TextPage:
             return None
         left, right, low, high = (value.value for value in self._tight)
         return (left, low, right, high)
+
+    def is_hyphen(self, index: int) -> bool:
+        """Whether pdfium took a hyphen at a line end for one that breaks a word."""
+        return bool(self._f.FPDFText_IsHyphen(self.handle, index))
+
+    def turns(self, text: str, index: list[int] | None) -> int:
+        """Quarter turns, anticlockwise, of most of the text in PDF space: one for text that runs upwards."""
+        step = max(1, len(text) // 9)
+        votes: Counter[int] = Counter()
+        for at in range(step // 2, len(text), step):
+            if not text[at].isspace():
+                angle = self._f.FPDFText_GetCharAngle(self.handle, at if index is None else index[at])
+                votes[round(-angle * 2 / math.pi) % 4] += 1
+        return votes.most_common(1)[0][0] if votes else 0
 
     def object_of(self, index: int) -> int:
         return self._f.FPDFText_GetTextObject(self.handle, index) or 0
@@ -123,30 +138,44 @@ def read_lines(text_page: TextPage, hidden: Hidden | None = None, *, words: bool
     text, index = text_page.characters()
     if hidden is not None and hidden.partly:
         text, index = _without_unseen(text_page, text, index, hidden, layer)
+    upright = text_page.view._replace(turns=text_page.turns(text, index))
     start = 0
     for mark in _LINE_END.finditer(text):
         hyphen = mark.group() in "\ufffe\x02"
-        _add_line(layer, text_page, text[start : mark.start()], (start, index), hyphen)
+        # A character without Unicode value is U+FFFE as well.
+        if hyphen and not text_page.is_hyphen(mark.start() if index is None else index[mark.start()]):
+            continue
+        _add_line(layer, text_page, text[start : mark.start()], _Place(start, index, upright, hyphen))
         start = mark.end()
-    _add_line(layer, text_page, text[start:], (start, index), hyphen=False)
+    _add_line(layer, text_page, text[start:], _Place(start, index, upright))
     if words:
         for line in layer.lines:
             spans = [match.span() for match in re.finditer(r"\S+", line.text)]
-            line.word_boxes = [text_page.span(line.places[a], line.places[b - 1]) for a, b in spans]
+            line.word_boxes = [text_page.span(line.places[a], line.places[b - 1], text_page.view) for a, b in spans]
     return layer
 
 
-def _add_line(layer: Layer, text_page: TextPage, text: str, place: tuple[int, list[int] | None], hyphen: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a line comes from: its first code point, the character index, and the view in which text is upright."""
+
+    start: int
+    index: list[int] | None
+    upright: View
+    hyphen: bool = False
+
+
+def _add_line(layer: Layer, text_page: TextPage, text: str, place: _Place) -> None:
     stripped = text.strip()
     if not stripped:
         return
-    start, index = place
-    first = start + text.index(stripped[0])
+    index, hyphen = place.index, place.hyphen
+    first = place.start + text.index(stripped[0])
     if len(stripped) > 2 and stripped[-1] in _HYPHENS and stripped[-2].isalnum():
         stripped, hyphen = stripped[:-1], True
     last = first + len(stripped)
     places: Sequence[int] = range(first, last) if index is None else index[first:last]
-    layer.lines.append(Line(stripped, text_page.span(places[0], places[-1]), hyphen, places))
+    layer.lines.append(Line(stripped, text_page.span(places[0], places[-1], place.upright), hyphen, places))
     probe = text_page.object_of(places[0])
     layer.probes.append(probe)
     layer.fonts.setdefault(text_page.font_of(probe), []).append(stripped)

@@ -22,7 +22,10 @@ HIDING = {
     "below the page": (show(PLANTED, 72, -40), "off_page_text"),
     "microscopic": (show(PLANTED, 72, 300, size=1), "microscopic_text"),
     "scaled to nothing": (b"q 0.05 0 0 0.05 72 300 cm " + show(PLANTED, 0, 0, size=20) + b"Q ", "microscopic_text"),
-    "stroked without colour": (b"q /Faint gs BT 1 Tr ET " + show(PLANTED, 72, 300) + b"BT 0 Tr ET Q ", "invisible_text"),
+    "stroked without colour": (
+        b"q /Faint gs BT 1 Tr ET " + show(PLANTED, 72, 300) + b"BT 0 Tr ET Q ",
+        "invisible_text",
+    ),
 }
 
 

@@ -1,10 +1,11 @@
 """What an index holds after redaction: dump every stored point for a leak scorer.
 
-    python benchmarks/redaction.py FOLDER OUT.jsonl [--profile P] [--names N] [--operator O] [--ocr ENGINE] [--without PART ...]
+    python benchmarks/redaction.py FOLDER OUT.jsonl [--profile P] [--names N] [--operator O] [--ocr E]
+        [--without PART ...]
     python benchmarks/redaction.py --texts texts.jsonl OUT.jsonl
 
-FOLDER's PDFs (or the texts, one page each; a line is {"file": ..., "text": ...}) go through reader, redactor, node parser
-and store; then every point's full payload is read back from Qdrant and written as one line:
+FOLDER's PDFs (or the texts, one page each; a line is {"file": ..., "text": ...}) go through reader, redactor, node
+parser and store; then every point's full payload is read back from Qdrant and written as one line:
 {"_eval_file", "document_id", "page", "text", "metadata"}, with ``_node_content`` parsed. Vectors are constant: what is
 embedded is not looked at here. CPU time a page is printed, reading and redacting apart. ``--without`` leaves parts of
 the detection out, for the ablation table: model, probe, structure, shapes, carrying, healing.
@@ -157,8 +158,11 @@ def main() -> None:
         store.close()
     total = time.process_time() - started
     pages = max(clock.pages, 1)
-    print(f"{lines} points of {len(names)} sources, {clock.pages} pages, {clock.characters / pages:.0f} characters a page")
-    print(f"CPU ms a page: redaction {1e3 * clock.seconds / pages:.0f}, all else {1e3 * (total - clock.seconds) / pages:.0f}")
+    print(
+        f"{lines} points of {len(names)} sources, {clock.pages} pages, {clock.characters / pages:.0f} characters a page"
+    )
+    rest = total - clock.seconds
+    print(f"CPU ms a page: redaction {1e3 * clock.seconds / pages:.0f}, all else {1e3 * rest / pages:.0f}")
 
 
 if __name__ == "__main__":

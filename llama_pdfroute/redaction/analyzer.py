@@ -15,7 +15,15 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from presidio_analyzer import AnalyzerEngine, EntityRecognizer, Pattern, PatternRecognizer, RecognizerResult
+import phonenumbers
+from presidio_analyzer import (
+    AnalysisExplanation,
+    AnalyzerEngine,
+    EntityRecognizer,
+    Pattern,
+    PatternRecognizer,
+    RecognizerResult,
+)
 from presidio_analyzer import predefined_recognizers as stock
 from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
 from presidio_analyzer.pattern_recognizer import REGEX_TIMEOUT_SECONDS
@@ -71,14 +79,20 @@ class WordEngine(NlpEngine):
 _DIGIT_RUN = re.compile(r"[+(\[]?\d(?:[\s().\[\]/\u2010-\u2015\u00a0~-]{0,4}\d){6,24}")
 
 
+_PHONES = "PhoneDigitsRecognizer"
+_LENIENCY = 1
+"""Valid for the region, in any format: the stock recognizer's own."""
+_MAX_SEEN = 4096
+
+
 class PhoneDigitsRecognizer(EntityRecognizer):
     """Presidio's phone recognizer on runs of digits only: the same validity test at a tenth of the cost."""
 
     def __init__(self, regions: Sequence[str]) -> None:
-        self._stock = stock.PhoneRecognizer(supported_regions=tuple(regions))
-        super().__init__(
-            supported_entities=["PHONE_NUMBER"], name="PhoneDigitsRecognizer", context=list(self._stock.context)
-        )
+        self._regions = tuple(regions)
+        self._seen: dict[str, frozenset[tuple[int, int]]] = {}
+        context = list(stock.PhoneRecognizer.CONTEXT)
+        super().__init__(supported_entities=["PHONE_NUMBER"], name=_PHONES, context=context)
 
     def load(self) -> None: ...
 
@@ -87,11 +101,33 @@ class PhoneDigitsRecognizer(EntityRecognizer):
         for run in _DIGIT_RUN.finditer(text):
             # Neighbours on both sides: a number inside a longer word or sum is none.
             start, end = max(0, run.start() - 3), min(len(text), run.end() + 12)
-            for result in self._stock.analyze(text[start:end], ["PHONE_NUMBER"]):
-                result.start += start
-                result.end += start
-                found.append(result)
+            for low, high in self._numbers(text[start:end]):
+                found.append(
+                    RecognizerResult(
+                        "PHONE_NUMBER",
+                        start + low,
+                        start + high,
+                        stock.PhoneRecognizer.SCORE,
+                        analysis_explanation=AnalysisExplanation(_PHONES, stock.PhoneRecognizer.SCORE),
+                        recognition_metadata={
+                            RecognizerResult.RECOGNIZER_NAME_KEY: _PHONES,
+                            RecognizerResult.RECOGNIZER_IDENTIFIER_KEY: self.id,
+                        },
+                    )
+                )
         return list(EntityRecognizer.remove_duplicates(found))
+
+    def _numbers(self, piece: str) -> frozenset[tuple[int, int]]:
+        """Valid numbers of any region in a short piece of text; the last few thousand answers are remembered."""
+        if piece not in self._seen:
+            if len(self._seen) >= _MAX_SEEN:
+                self._seen.clear()
+            places: set[tuple[int, int]] = set()
+            for region in self._regions:
+                for match in phonenumbers.PhoneNumberMatcher(piece, region, leniency=_LENIENCY):
+                    places.add((match.start, match.end))
+            self._seen[piece] = frozenset(places)
+        return self._seen[piece]
 
 
 def _pattern(entity: str, regex: str, score: float, context: Sequence[str] = ()) -> PatternRecognizer:

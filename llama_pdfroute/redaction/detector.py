@@ -11,6 +11,7 @@ from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
 from llama_pdfroute.redaction import dates, fields, layout, people, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal
+from llama_pdfroute.redaction.lexicon import word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
 from llama_pdfroute.redaction.policy import PROFILES, Choices
 from llama_pdfroute.redaction.spans import Span, subtract, trim
@@ -18,9 +19,9 @@ from llama_pdfroute.redaction.spans import Span, subtract, trim
 _FLOOR = 0.02
 """Below this a word's probability is noise; candidates above it are looked at beside accepted words."""
 _MAX_PROBED = 4096
-OWN_ENTITIES = frozenset(
+OWN_ENTITIES = word_set(
     "PERSON ADDRESS POSTCODE DATE_OF_BIRTH DATE_TIME PHONE_NUMBER EMAIL_ADDRESS USERNAME LICENSE_PLATE IDENTIFIER "
-    "PASSPORT CREDIT_CARD IBAN_CODE US_SSN UK_NINO URL TAX_ID BANK_ACCOUNT GOVERNMENT_ID DRIVER_LICENSE".split()
+    "PASSPORT CREDIT_CARD IBAN_CODE US_SSN UK_NINO URL TAX_ID BANK_ACCOUNT GOVERNMENT_ID DRIVER_LICENSE"
 )
 """What the rules of this room call their findings; Presidio's recognizers bring their own names."""
 _PLACEHOLDER = re.compile(r"<([A-Z][A-Z0-9_]*?)(?:_[0-9a-f]{10})?>")
@@ -65,13 +66,25 @@ class Detector:
         for view in (as_is(text), healed) if healed.text != text else (healed,):
             spans.extend(view.back(span) for span in self._patterns(view.text))
         if self._profile.names:
-            structure = fields.find(text, table, fields.Judge(_NameScores(healed, tagged), self._ask))
-            goods = frozenset(i for i, place in enumerate(healed.origin) if place in structure.goods)
-            found = people.spans(healed.text, tagged, self._profile, self._probe, goods)
-            spans.extend(shapes.other_script(text))
-            spans.extend([*structure.spans, *(healed.back(span) for span in found)])
+            spans = self._with_structure(text, table, healed, tagged, spans)
         spans = [s for s in (trim(text, span) for span in self._without_placeholders(text, spans)) if s is not None]
         return Found(spans, healed, tagged)
+
+    def _with_structure(
+        self, text: str, table: list[layout.Row], healed: View, tagged: list[TaggedWord], spans: list[Span]
+    ) -> list[Span]:
+        """The pattern spans that the layout does not call the document's, and the names and labelled values."""
+        structure = fields.find(text, table, fields.Judge(_NameScores(healed, tagged), self._ask))
+        goods = frozenset(i for i, place in enumerate(healed.origin) if place in structure.goods)
+        kept = [span for span in spans if span.score >= _SURE or not _touches(structure.document, span)]
+        found = [healed.back(s) for s in people.spans(healed.text, tagged, self._profile, self._probe, goods)]
+        amounts = shapes.amounts(text)
+        found = [span for span in found if span.entity == "PERSON" or not _touches(amounts, span)]
+        everything = [*kept, *structure.spans, *found, *shapes.other_script(text)]
+        everything.extend(fields.name_columns(text, table, [s for s in everything if s.entity == "PERSON"]))
+        everything.extend(dates.after_names(text, [s for s in everything if s.entity == "PERSON"]))
+        everything.extend(fields.address_tails(text, table, [s for s in everything if s.entity == "ADDRESS"]))
+        return everything
 
     def placeholders(self, text: str) -> list[tuple[int, int]]:
         """Where this policy's own placeholders stand: redacting twice changes nothing.

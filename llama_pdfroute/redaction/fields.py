@@ -1,4 +1,4 @@
-"""Values found by where they stand: beside a label, under it, or in a table column whose header says what is in it. Pure."""
+"""Values found by where they stand: beside a label, under it, or in a table column under its header. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from llama_pdfroute.page import Word
 from llama_pdfroute.redaction import layout, names
 from llama_pdfroute.redaction.dates import COMPACT, DATE
 from llama_pdfroute.redaction.layout import Cell, Row
-from llama_pdfroute.redaction.lexicon import FieldKind, classify, plain
+from llama_pdfroute.redaction.lexicon import FieldKind, classify, is_document_number, plain
+from llama_pdfroute.redaction.shape_patterns import AMOUNT
 from llama_pdfroute.redaction.spans import Span
 
 NameScore = Callable[[int, int], float]
@@ -22,6 +23,10 @@ SCORE = 0.75
 ROLE_SCORE = 0.15
 """What the model must at least say of a value whose label may also announce a company or a place."""
 ROLE_ASKED = 0.1
+_MIN_KNOWN, _KNOWN_SHARE = 3, 0.7
+_EDGE_PT = 3.0
+_TAIL_ROWS = 3
+_POSTAL = re.compile(r"(?:(?<=\s)|^|(?<=\n))((?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{4})?)(?=\s+[^\W\d]|\s*$|\s*\n)")
 _BELOW_EM = 2.6
 _ADDRESS_ROWS = 4
 
@@ -36,13 +41,12 @@ ENTITY: dict[FieldKind, str] = {
     "plate": "LICENSE_PLATE",
     "id": "IDENTIFIER",
 }
-_COLON = re.compile(r"\s*[:\uff1a]\s*")
+_COLON = re.compile(r"\s*(?:[:\uff1a]|\.{3,}|_{3,}|\u2026+)[\s.:_]*")  # a colon, or a line of dots
 _LEADING = re.compile(r"[\s\-–—.|_*•#]+")
 _DIGITS = re.compile(r"\+?\(?\d(?:[\s().\-/]{0,3}\d){5,}")
 _EMAIL = re.compile(r"\S+\s?(?:@|\(at\)|\[at\]|\sat\s)\s?\S+(?:\s(?:dot|punkt|point)\s\S+)*", re.IGNORECASE)
-_CODE = re.compile(
-    r"[^\W_]*\d[\w]*(?:[ ./\-–][^\W_]*\d[\w]*|[ ./\-–][A-Z]{1,4}\b)*|[A-Z]{1,4}[ ./\-]?\d[\w]*(?:[ ./\-–]\w*\d\w*|[ ./\-–][A-Z]{1,4}\b)*"
-)
+_CODE_PART = r"(?:[ ./\-–]\w*\d\w*|[ ./\-–][A-Z]{1,4}\b)*"
+_CODE = re.compile(rf"(?:[^\W_]*\d\w*|[A-Z]{{1,4}}[ ./\-]?\d\w*){_CODE_PART}")
 _PLATE = re.compile(r"\b(?=[A-Z0-9 \-·]*\d)(?=[\d \-·]*[A-Z])[A-Z0-9]{1,4}(?:[ \-·]?[A-Z0-9]{1,4}){0,3}\b")
 _USER = re.compile(r"@?[A-Za-z0-9][\w.\-]{2,}")
 _SEPARATOR = re.compile(r"\s*(?:[,;/&|\n]|\band\b|\bund\b|\bet\b|\by\b)\s*")
@@ -64,10 +68,12 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """What the layout says: spans of values, and where cells of goods and descriptions begin."""
+    """What the layout says: spans of values, where cells of goods and descriptions begin, and the ranges of numbers
+    that a label calls the document's."""
 
     spans: list[Span]
     goods: frozenset[int]
+    document: list[tuple[int, int]]
 
 
 def find(text: str, table: list[Row], judge: Judge) -> Structure:
@@ -86,19 +92,60 @@ def find(text: str, table: list[Row], judge: Judge) -> Structure:
             elif kind is not None and _column_is(text, kind, values, judge):
                 for start, end in values:
                     found.extend(_value(text, "person" if kind == "role" else kind, start, end, judge))
+    document: list[tuple[int, int]] = []
     for index, row in enumerate(table):
         for place, cell in enumerate(row):
-            if cell.start not in done:
-                found.extend(_labelled(text, table, index, place, judge))
-    return Structure(found, frozenset(goods))
+            if cell.start in done:
+                continue
+            found.extend(_labelled(text, table, index, place, judge))
+            if place + 1 < len(row) and is_document_number(layout.cell_text(text, cell)):
+                document.append((row[place + 1].start, row[place + 1].end))
+    return Structure(found, frozenset(goods), document)
+
+
+def name_columns(text: str, table: list[Row], people: Sequence[Span]) -> Iterator[Span]:
+    """In a column without a header of which nearly all cells are names, the others that look like one."""
+    for column in _plain_columns(table):
+        cells = [cell for cell in column if names.looks_like_name(layout.cell_text(text, cell)) and len(cell.words) > 1]
+        known = [cell for cell in cells if any(span.start <= cell.start and cell.end <= span.end for span in people)]
+        enough = len(known) >= _MIN_KNOWN and len(known) >= _KNOWN_SHARE * len(column)
+        if enough:
+            for cell in cells:
+                yield Span(cell.start, cell.end, "PERSON", 0.5)
+
+
+def _plain_columns(table: list[Row]) -> Iterator[list[Cell]]:
+    """Cells under each other with one left edge, in neighbouring rows of several cells."""
+    open_columns: dict[int, list[Cell]] = {}
+    for row in [*table, []]:
+        found = {round(cell.box[0] / _EDGE_PT): cell for cell in row} if len(row) > 1 else {}
+        for edge in [edge for edge in open_columns if edge not in found]:
+            yield open_columns.pop(edge)
+        for edge, cell in found.items():
+            open_columns.setdefault(edge, []).append(cell)
+
+
+def address_tails(text: str, table: list[Row], addresses: Sequence[Span]) -> Iterator[Span]:
+    """Postcodes in the lines under a street address: alone, before a town, or behind one."""
+    for index, row in enumerate(table):
+        for cell in row:
+            if not any(span.start < cell.end and cell.start < span.end for span in addresses):
+                continue
+            for number, other in enumerate(_column_below(table, index, cell)):
+                if number >= _TAIL_ROWS or _is_other_line(text, other) or _is_label(text, other):
+                    break
+                match = _POSTAL.search(text, other.start, other.end)
+                if match is not None:
+                    yield Span(match.start(1), match.end(1), "POSTCODE", 0.6)
+                    break
 
 
 def _labelled(text: str, table: list[Row], index: int, place: int, judge: Judge) -> Iterator[Span]:
     """Values of the labels in one cell: after a colon in the cell, else in the next cell, else below or above."""
     cell = table[index][place]
     inside = list(_inside(text, cell))
-    for kind, start, end in inside:
-        yield from _value(text, kind, start, end, judge)
+    for said, start, end in inside:
+        yield from _value(text, said, start, end, judge)
     if any(end > start and text[start:end].strip() for _, start, end in inside[-1:]):
         return
     label = layout.cell_text(text, cell)
@@ -137,9 +184,9 @@ def _longest_label(text: str, words: Sequence[Word], end: int) -> tuple[FieldKin
         word = text[start : words[-count].end]
         if count > 1 and (any(c.isdigit() for c in word) or word[-1] in ",;:!?" or (word[-1] == "." and len(word) > 5)):
             break
-        kind = classify(" ".join(piece.split()))
-        if kind is not None:
-            best = kind, start
+        found = classify(" ".join(piece.split()))
+        if found is not None:
+            best = (found, start)
     return best
 
 
@@ -154,7 +201,6 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
         right = row[place + 1]
         yield right.start, right.end
     below = list(_column_below(table, index, cell))
-    taken = 0
     for number, other in enumerate(below):
         if (
             _is_label(text, other)
@@ -162,7 +208,6 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
             or number >= (_ADDRESS_ROWS if kind == "address" else 1)
         ):
             break
-        taken += 1
         yield other.start, other.end
     if kind in ("person", "role") and index > 0:
         for other in table[index - 1]:
@@ -222,8 +267,8 @@ def _header(text: str, table: list[Row], index: int) -> list[tuple[Cell, FieldKi
     known = [kind for kind in kinds if kind is not None]
     if len(known) < 2 or len(known) * 2 <= len(row):
         return []
-    below = [classify(layout.cell_text(text, cell)) for cell in table[index + 1]]
-    if len(below) < 2 or sum(kind is not None for kind in below) * 2 >= len(below):
+    below = table[index + 1]
+    if len(below) < 2 or sum(_is_label(text, cell) for cell in below) * 2 >= len(below):
         return []  # labels again: a form of label and value, not a table
     return list(zip(row, kinds, strict=True))
 
@@ -237,12 +282,13 @@ def _columns(
     bottom, pitch = max(cell.box[3] for cell, _ in header), 0.0
     for row in below:
         gap = row[0].box[1] - bottom
-        if gap > max(3.0 * row[0].size, 1.8 * pitch) or _ends_table(text, row, header):
+        limit = max(1.5 * row[0].size, 1.8 * pitch) if pitch else 3.0 * row[0].size
+        if gap > limit or _ends_table(text, row, header):
             break
         done.update(cell.start for cell in row)
         for number, place in _assigned(row, edges):
             columns[number].append(place)
-        pitch = max(pitch, gap)
+        pitch = max(pitch, gap, 0.1)
         bottom = max(cell.box[3] for cell in row)
     return columns
 
@@ -294,9 +340,13 @@ def _value(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> It
                 yield Span(match.start(), match.end(), entity, SCORE)
     else:
         pattern = {"phone": _DIGITS, "email": _EMAIL, "user": _USER, "plate": _PLATE, "id": _CODE}[kind]
-        match = pattern.search(text, start, end)
-        if match is not None and (kind != "id" or sum(c.isdigit() for c in match.group()) >= 3):
-            yield Span(match.start(), match.end(), entity, SCORE)
+        value = pattern.search(text, start, end)
+        if value is not None and (kind != "id" or _is_code(value.group())):
+            yield Span(value.start(), value.end(), entity, SCORE)
+
+
+def _is_code(value: str) -> bool:
+    return sum(c.isdigit() for c in value) >= 3 and not AMOUNT.fullmatch(value) and not DATE.fullmatch(value)
 
 
 def _people(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> Iterator[Span]:
@@ -304,8 +354,11 @@ def _people(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> I
     last_first = re.fullmatch(r"[^\W\d_][\w'’\- ]+,\s*[^\W\d_][\w'’.\- ]*", value.strip())
     pieces = [(0, len(value))] if last_first else list(_pieces(value))
     for low, high in pieces:
-        high = low + _name_length(value[low:high])
-        piece = value[low:high]
+        end = low + _name_length(value[low:high])
+        piece, rest = value[low:end], value[end:high].strip()
+        if rest[:1].islower() and len(names.tokens(piece)) < 2:
+            continue  # "Statistics for ...": a phrase
+        high = end
         if not names.looks_like_name(piece, labelled=kind == "person"):
             continue
         if kind == "role" and not judge.is_name(text, start + low, start + high):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from llama_pdfroute.page import Box, PageText, Word
@@ -62,9 +63,7 @@ def _upright(words: Sequence[Word]) -> Sequence[Word]:
     standing = sum(1 for word in long if word.box[3] - word.box[1] > 1.2 * (word.box[2] - word.box[0]))
     if not long or 2 * standing <= len(long):
         return words
-    steps = [
-        b.box[1] - a.box[1] for a, b in zip(words, words[1:], strict=False) if abs(a.box[0] - b.box[0]) < a.size_pt / 2
-    ]
+    steps = [b.box[1] - a.box[1] for a, b in pairwise(words) if abs(a.box[0] - b.box[0]) < a.size_pt / 2]
     upwards = sum(1 for step in steps if step < 0) * 2 > len(steps)
     return [Word(word.start, word.end, _turn(word.box, upwards), word.size_pt) for word in words]
 
@@ -159,7 +158,7 @@ def _continuations(text: str, table: Sequence[Row]) -> set[int]:
     flows: set[int] = set()
     for stack in stacks:
         edge = max(cell.box[2] for cell in stack)
-        for above, below in zip(stack, stack[1:], strict=False):
+        for above, below in pairwise(stack):
             first = below.words[0]
             needed = first.box[2] - first.box[0] + 0.2 * above.size
             in_order = text[above.words[-1].end : first.start].isspace()

@@ -18,94 +18,116 @@ FieldKind = Literal["person", "role", "personal_date", "address", "phone", "emai
 MAX_LABEL_WORDS = 7
 
 
-def _words(text: str) -> frozenset[str]:
+def word_set(text: str) -> frozenset[str]:
+    """The words of a list that is written as a text."""
     return frozenset(text.split())
 
 
-NAME = _words(
-    "name names surname surnames forename forenames lastname firstname fullname "
-    "vorname vornamen nachname familienname geburtsname nom prenom prenoms apellido apellidos nombre nombres"
+NAME = word_set(
+    "name names surname surnames forename forenames lastname firstname fullname vorname vornamen nachname "
+    "familienname geburtsname nom prenom prenoms apellido apellidos nombre nombres"
 )
 # Before "name", these say that it is not a person's.
-NOT_A_PERSON = _words(
-    "company business firm organisation organization trading product item file document bank branch project plan scheme "
-    "department team event course brand model drug medication trade host domain server hotel site building street property "
-    "firma firmenname unternehmen produkt abteilung societe entreprise produit empresa producto banco banque"
+NOT_A_PERSON = word_set(
+    "company business firm organisation organization trading product item file document bank branch project plan "
+    "scheme department team event course brand model drug medication trade host domain server hotel site building "
+    "street property firma firmenname unternehmen produkt abteilung societe entreprise produit empresa producto "
+    "banco banque"
 )
-ROLES = _words(
-    "employee patient applicant tenant landlord landlady lessee lessor passenger traveller traveler guest visitor host driver client customer "
-    "contact attendee attendees present apologies absent chair chairperson chairman chairwoman author writer from to cc bcc attn attention "
-    "signed signature signatory witness witnessed manager supervisor doctor physician consultant surgeon nurse dentist gp "
-    "holder cardholder accountholder policyholder beneficiary payee payer payor insured spouse husband wife partner kin guardian parent parents mother father "
-    "child children son daughter brother sister teacher tutor student pupil owner keeper member buyer seller vendor purchaser lender borrower agent officer claimant "
-    "defendant plaintiff appellant respondent representative referee referees recipient sender addressee consignee "
-    "salesperson technician engineer inspector director secretary treasurer trustee resident occupant occupier participant participants delegate "
-    "speaker speakers interviewer interviewee candidate nominee proposer seconder delegates staff worker colleague counsel solicitor lawyer judge "
-    "subject person individual people crew captain operator examiner reviewer approver requester requestor requested prepared approved reviewed "
-    "checked issued received authorised authorized completed submitted invited minutes taken by reported editor cashier clerk carer "
-    "debtor creditor deceased heir executor grantor grantee assignee assigned lead organiser organizer subscriber "
-    "mitarbeiter mitarbeiterin patientin mieter mieterin vermieter kunde kundin ansprechpartner ansprechpartnerin fahrer unterschrift unterzeichner "
-    "empfanger absender bearbeiter sachbearbeiter antragsteller versicherter versicherungsnehmer kontoinhaber teilnehmer anwesend arzt zeuge "
-    "locataire bailleur passager conducteur destinataire expediteur titulaire signataire temoin beneficiaire demandeur assure medecin "
-    "inquilino arrendador arrendatario pasajero conductor destinatario remitente titular firmante testigo beneficiario solicitante asegurado cliente paciente "
+ROLES = word_set(
+    "employee patient applicant tenant landlord landlady lessee lessor passenger traveller traveler guest visitor "
+    "host driver client customer contact attendee attendees present apologies absent chair chairperson chairman "
+    "chairwoman author writer from to cc bcc attn attention signed signature signatory witness witnessed manager "
+    "supervisor doctor physician consultant surgeon nurse dentist gp holder cardholder accountholder policyholder "
+    "beneficiary payee payer payor insured spouse husband wife partner kin guardian parent parents mother father "
+    "child children son daughter brother sister teacher tutor student pupil owner keeper member buyer seller vendor "
+    "purchaser lender borrower agent officer claimant defendant plaintiff appellant respondent representative "
+    "referee referees recipient sender addressee consignee salesperson technician engineer inspector director "
+    "secretary treasurer trustee resident occupant occupier participant participants delegate speaker speakers "
+    "interviewer interviewee candidate nominee proposer seconder delegates staff worker colleague counsel solicitor "
+    "lawyer judge subject person individual people crew captain operator examiner reviewer approver requester "
+    "requestor requested prepared approved reviewed checked issued received authorised authorized completed "
+    "submitted invited minutes taken by reported editor cashier clerk carer debtor creditor deceased heir executor "
+    "grantor grantee assignee assigned lead organiser organizer subscriber mitarbeiter mitarbeiterin patientin "
+    "mieter mieterin vermieter kunde kundin ansprechpartner ansprechpartnerin fahrer unterschrift unterzeichner "
+    "empfanger absender bearbeiter sachbearbeiter antragsteller versicherter versicherungsnehmer kontoinhaber "
+    "teilnehmer anwesend arzt zeuge locataire bailleur passager conducteur destinataire expediteur titulaire "
+    "signataire temoin beneficiaire demandeur assure medecin inquilino arrendador arrendatario pasajero conductor "
+    "destinatario remitente titular firmante testigo beneficiario solicitante asegurado cliente paciente"
 )
-_STRONG_ROLES = _words(
-    "patient applicant passenger traveller traveler guest visitor cardholder accountholder policyholder kin guardian spouse husband wife mother father "
-    "attendee attendees signatory witness claimant defendant plaintiff candidate student pupil cc bcc driver deceased "
-    "patientin mieter mieterin fahrer antragsteller kontoinhaber zeuge passager conducteur signataire temoin pasajero conductor firmante testigo paciente solicitante employee"
+_STRONG_ROLES = word_set(
+    "patient applicant passenger traveller traveler guest visitor cardholder accountholder policyholder kin "
+    "guardian spouse husband wife mother father attendee attendees signatory witness claimant defendant plaintiff "
+    "candidate student pupil cc bcc driver deceased patientin mieter mieterin fahrer antragsteller kontoinhaber "
+    "zeuge passager conducteur signataire temoin pasajero conductor firmante testigo paciente solicitante employee"
 )
-BIRTH = _words(
-    "birth born dob birthdate birthday birthplace death died deceased admission admitted discharge discharged dod doa "
-    "geburtsdatum geburtstag geboren geb gestorben sterbedatum naissance ne nee deces decede nacimiento nacido nacida fallecimiento"
+BIRTH = word_set(
+    "birth born dob birthdate birthday birthplace death died deceased admission admitted discharge discharged dod "
+    "doa geburtsdatum geburtstag geboren geb gestorben sterbedatum naissance ne nee deces decede nacimiento nacido "
+    "nacida fallecimiento"
 )
-ADDRESS = _words(
-    "address addresses residence residing street postcode postal zip zipcode town city domicile home "
-    "adresse anschrift wohnort strasse plz wohnhaft postleitzahl domicilio direccion calle rue ville codigo"
+ADDRESS = word_set(
+    "address addresses residence residing street postcode postal zip zipcode town city domicile home adresse "
+    "anschrift wohnort strasse plz wohnhaft postleitzahl domicilio direccion calle rue ville codigo"
 )
-PHONE = _words(
-    "phone telephone tel mobile cell cellphone landline fax handphone telefon handy mobil telefonnummer mobilnummer telephone portable telefono movil"
+PHONE = word_set(
+    "phone telephone tel mobile cell cellphone landline fax handphone telefon handy mobil telefonnummer mobilnummer "
+    "portable telefono movil"
 )
-EMAIL = _words("email mail emails courriel correo")
-USER = _words(
+EMAIL = word_set("email mail emails courriel correo")
+USER = word_set(
     "username login userid handle nickname twitter instagram skype linkedin facebook benutzername identifiant usuario"
 )
-PLATE = _words("plate plates registration reg vehicle vrm vrn car kennzeichen immatriculation matricula numberplate")
-NUMBER = _words(
-    "number no nr num n id ident identifier code ref reference numbers ids nos nummer numero num key digits card"
+PLATE = word_set("plate plates registration reg vehicle vrm vrn car kennzeichen immatriculation matricula numberplate")
+NUMBER = word_set(
+    "number no nr num n id ident identifier code ref reference numbers ids nos nummer numero key digits card"
 )
-PERSONAL_NUMBER = _words(
-    "account acct acc ac policy policyholder member membership customer client employee employees staff personnel payroll works worker badge clock patient hospital medical "
-    "health record chart nhs student pupil passport identity identification national insurance ni nino social security ssn sin tax taxpayer tin utr licence license "
-    "driver drivers driving visa permit residence credit debit iban sort routing bank application petition appeal loyalty frequent flyer flier library pension insured claim claimant case docket "
-    "vin subscriber user loan mortgage meter booking pnr beneficiary holder personal person their mrn dl nif dni nie cnp bsn pesel swift bic crn cif prisoner inmate "
-    "konto kontonummer versicherungsnummer kundennummer personalnummer mitgliedsnummer ausweis ausweisnummer reisepass steuer steuernummer sozialversicherungsnummer "
-    "fuhrerschein patientennummer matrikelnummer versicherung personal compte adherent matricule passeport securite permis dossier cuenta socio empleado pasaporte "
-    "seguridad expediente historia"
+PERSONAL_NUMBER = word_set(
+    "sv account acct acc ac policy policyholder member membership customer client employee employees staff "
+    "personnel payroll works worker badge clock patient hospital medical health record chart nhs student pupil "
+    "passport identity identification national insurance ni nino social security ssn sin tax taxpayer tin utr "
+    "licence license driver drivers driving visa permit residence credit debit iban sort routing bank application "
+    "petition appeal loyalty frequent flyer flier library pension insured claim claimant case docket vin subscriber "
+    "user loan mortgage meter booking pnr beneficiary holder personal person their mrn dl nif dni nie cnp bsn pesel "
+    "swift bic crn cif prisoner inmate konto kontonummer versicherungsnummer kundennummer personalnummer "
+    "mitgliedsnummer ausweis ausweisnummer reisepass steuer steuernummer sozialversicherungsnummer fuhrerschein "
+    "patientennummer matrikelnummer versicherung compte adherent matricule passeport securite permis dossier cuenta "
+    "socio empleado pasaporte seguridad expediente historia"
 )
 # These name a number by themselves.
-ALONE = _words(
-    "iban ssn nino mrn nhs passport passportno utr tin dni nif nie pesel kontonummer versicherungsnummer kundennummer personalnummer mitgliedsnummer ausweisnummer "
-    "steuernummer sozialversicherungsnummer patientennummer matrikelnummer reisepass passeport pasaporte matricule account acct crn sin"
+ALONE = word_set(
+    "card iban ssn nino mrn nhs passport passportno utr tin dni nif nie pesel kontonummer versicherungsnummer "
+    "kundennummer personalnummer mitgliedsnummer ausweisnummer steuernummer sozialversicherungsnummer "
+    "patientennummer matrikelnummer reisepass passeport pasaporte matricule account acct crn sin"
 )
-DOCUMENT = _words(
-    "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article page version revision rev issue part item product model "
-    "sku batch lot project vat company charity form ticket job specimen sample room unit plot statement voucher cost centre center department division amount total "
-    "subtotal price rate fee balance sum net gross qty quantity units hours miles weight date period due terms currency description title status type category subject "
-    "place remarks notes comment comments test result range grade score class course term year month week day time arrival departure start end position role occupation "
-    "profession nationality language sex gender age reason purpose payment method discount tax destination origin flight gate seat "
-    "rechnung rechnungsnummer bestellung auftrag vertrag datum betrag summe menge seite facture commande contrat montant quantite objet factura pedido contrato fecha importe cantidad"
+DOCUMENT = word_set(
+    "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article "
+    "page version revision rev issue part item product model sku batch lot project vat company charity form ticket "
+    "job specimen sample room unit plot statement voucher cost centre center department division amount total "
+    "subtotal price rate fee balance sum net gross qty quantity units hours miles weight date period due terms "
+    "currency description title status type category subject place module modules credits mark marks remarks notes "
+    "comment comments test result range grade score class course term year month week day time arrival departure "
+    "start end position role occupation profession nationality language sex gender age reason purpose payment "
+    "method discount tax destination origin flight gate seat rechnung rechnungsnummer bestellung auftrag vertrag "
+    "datum betrag summe menge seite facture commande contrat montant quantite objet factura pedido contrato fecha "
+    "importe cantidad"
 )
 # These make a number the document's even beside a personal word ("account statement no", "client order ref").
-_DOCUMENT_NUMBER = _words(
-    "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article page version revision part item product model sku batch lot "
-    "project vat company charity form ticket job specimen sample room unit plot statement voucher cost rechnung rechnungsnummer bestellung auftrag vertrag facture commande contrat factura pedido contrato"
+_DOCUMENT_NUMBER = word_set(
+    "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article "
+    "page version revision part item product model sku batch lot project vat company charity form ticket job "
+    "specimen sample room unit plot statement voucher cost rechnung rechnungsnummer bestellung auftrag vertrag "
+    "facture commande contrat factura pedido contrato"
 )
-_MODIFIERS = _words(
-    "first second third primary secondary main emergency next full legal current former previous new maiden middle given family last print printed block capitals please your "
-    "their our his her senior junior referring treating responsible registered joint co house work business daytime evening personal private preferred known other additional sole "
-    "named in case call the of by for with at and or on a an is this self own direct usual permanent temporary correspondence mailing billing shipping delivery invoice line contact "
-    "no der die das des le la les de du del el los las und et y vollstandiger"
+_MODIFIERS = word_set(
+    "first second third primary secondary main emergency next full legal current former previous new maiden middle "
+    "given family last print printed block capitals please your their our his her senior junior referring treating "
+    "responsible registered joint co house work business daytime evening personal private preferred known other "
+    "additional sole named in case call the of by for with at and or on a an is this self own direct usual "
+    "permanent temporary correspondence mailing billing shipping delivery invoice line contact no der die das des "
+    "le la les de du del el los las und et y vollstandiger"
 )
+_NUMBER_WORDS = word_set("number nummer numero nr")
 _ALL_KNOWN = (
     NAME
     | ROLES
@@ -140,6 +162,12 @@ def classify(label: str) -> FieldKind | None:
     if not 0 < len(words) <= MAX_LABEL_WORDS:
         return None
     return _kind(frozenset(words), words)
+
+
+def is_document_number(label: str) -> bool:
+    """Whether a label calls the value beside it a number of the document or its goods ("Invoice no.", "Specimen")."""
+    words = frozenset(plain(word) for word in _SPLIT.split(label) if word)
+    return len(words) <= 4 and bool(words & _DOCUMENT_NUMBER) and classify(label) == "document"
 
 
 def _kind(found: frozenset[str], words: list[str]) -> FieldKind | None:
@@ -178,4 +206,6 @@ def _number_kind(found: frozenset[str]) -> FieldKind | None:
         return "plate"
     if (head and found & PERSONAL_NUMBER) or (found & ALONE and len(found) <= 2):
         return "id"
+    if any(word.endswith(("nummer", "numero")) for word in found) or (found & _NUMBER_WORDS and found - _ALL_KNOWN):
+        return "id"  # a number of something unknown
     return None

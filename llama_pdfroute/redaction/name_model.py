@@ -152,8 +152,8 @@ class NameModel:
     def probe(self, phrases: Sequence[str]) -> list[float]:
         """How sure the model is that each whole phrase is a name, asked inside two plain sentences: in [0, 1].
 
-        For phrases that the page leaves undecided: a table cell has no sentence around it. The least sure word counts, so
-        "Morgan torque wrench" is none; the two answers are averaged.
+        For phrases that the page leaves undecided: a table cell has no sentence around it. The least sure word
+        counts, so "Morgan torque wrench" is none; the two answers are averaged.
         """
         answers = [0.0] * len(phrases)
         for first in range(0, len(phrases), PROBE_BATCH):

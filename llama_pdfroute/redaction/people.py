@@ -1,7 +1,7 @@
 """From words that the model tags to spans of names and addresses. Pure.
 
-The model is asked once for every window; here its words are grown to whole names, and dropped where the text says that it
-is a company, a street or an ordinary word.
+The model is asked once for every window; here its words are grown to whole names, and dropped where the text says that
+it is a company, a street or an ordinary word.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def _narrowed(tokens: Tokens, first: int, last: int, profile: Profile) -> Iterat
             yield Run(max(first, marked[0]), min(last, max(marked[-1], marked[0] + 1)))
         return
     low = high = sure[0]
-    for index in [*marked, None]:  # type: ignore[list-item]
+    for index in [*marked, None]:
         if index is None or index > high + 1 + _filler(tokens, high + 1, index):
             if any(low <= i <= high for i in sure):
                 yield _completed(tokens, low, high, first, last)
@@ -230,9 +230,12 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
             return True
     if _ends_as_company(tokens, run.last):
         return True
-    if len(items) > 1 and items[-1].folded in names.NAMED_AFTER and items[-1].person < _SURE_OVER_LINES:
+    last = items[-1]
+    if len(items) > 1 and last.folded in names.NAMED_AFTER - names.HOMOGRAPHS and last.person < _SURE_OVER_LINES:
         return True
-    return street is not None and street.folded in names.STREET and street.person < _SURE_OVER_LINES
+    if street is None:
+        return classify(items[0].text) is not None and not items[0].initial  # "Lender", "Driver" alone
+    return street.folded in names.STREET - names.HOMOGRAPHS and street.person < _SURE_OVER_LINES
 
 
 def _is_goods(tokens: Tokens, run: Run, profile: Profile, goods: Collection[int]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from llama_pdfroute.redaction import names
-from llama_pdfroute.redaction.lexicon import plain
+from llama_pdfroute.redaction.lexicon import classify, plain
 from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.spans import Span
 
@@ -20,7 +20,7 @@ _MIN_SMALL = 5
 _SMALL_SEEN = 0.02
 """In small letters a known part counts when it is long and the model does not rule it out: "cooper" may be a trade."""
 _SURE_ALONE = 0.8
-_SEEN = 0.3
+_SEEN = 0.6
 """A known part that is also an ordinary word is a name here when the model half thinks so."""
 _PHONE_DIGITS = 9
 _NOT_CARRIED = frozenset({"URL", "DATE_TIME", "CITY", "STATE"})
@@ -53,7 +53,8 @@ class Values:
             return
         for word in words:
             folded = plain(word).strip(".")
-            if len(folded) >= _MIN_PART and folded not in names.FUNCTION and folded not in names.SUFFIXES:
+            label = len(words) > 1 and classify(word) is not None and not names.is_common(word)
+            if len(folded) >= _MIN_PART and folded not in names.FUNCTION | names.SUFFIXES and not label:
                 self._parts.add(folded)
                 self._parts.update(part for part in folded.replace("’", "-").split("-") if len(part) > _MIN_PART)
 
@@ -97,10 +98,10 @@ class Values:
         if len(items) > 1:
             return True
         item = items[0]
-        if tokens.titled(first) or item.person >= _SEEN:
+        if tokens.titled(first):
             return True
         if names.is_common(item.text):
-            return False
+            return item.person >= _SEEN
         return item.capital or (len(item.folded) >= _MIN_SMALL and item.person >= _SMALL_SEEN)
 
     def _squeezed(self, text: str) -> Iterator[Span]:

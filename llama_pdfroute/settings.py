@@ -153,7 +153,7 @@ class StoreSettings(Section):
     review: Literal["hold", "mark"] = "hold"
     """Pages below the acceptance threshold: held out of answers, or shown with a mark."""
     ranking: Literal["hybrid", "sparse", "dense"] = "hybrid"
-    """Hybrid found the right page among five for about ten questions in a hundred more than either side alone."""
+    """Among five pages hybrid had the right one for 90 questions in 100, sparse alone for 88, dense alone for 75."""
     shards: int | None = Field(default=None, ge=1)
     """Shards of a server's collection; None leaves it to the server. A local folder has none."""
     replicas: int | None = Field(default=None, ge=1)

@@ -38,6 +38,7 @@ COMMANDS: dict[str, Command] = {
     "forget": Command("forget", "remove a document from the index, for good"),
     "verify": Command("verify", "check every stored point: provenance, seals, revisions, missing pages"),
     "audit": Command("audit", "look at everything stored again with a stricter policy"),
+    "calibrate": Command("calibrate", "derive routing thresholds from pages you have labelled"),
     "doctor": Command("doctor", "show what is installed, what is missing and how to get it"),
     "settings": Command("settings", "show every setting, its value and where it came from"),
 }

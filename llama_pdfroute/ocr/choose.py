@@ -50,10 +50,12 @@ def _gemini(settings: GeminiSettings) -> OcrEngine:
     from llama_pdfroute.ocr.gemini import GeminiConnection, GeminiOcr
 
     key = settings.api_key.get_secret_value() if settings.api_key else None
+    connection = GeminiConnection(api_key=key, base_url=settings.base_url, timeout_s=settings.timeout_s)
+    connection.require_credentials()
     return GeminiOcr(
         settings.model,
         settings.egress,
-        GeminiConnection(api_key=key, base_url=settings.base_url, timeout_s=settings.timeout_s),
+        connection,
         Caps(settings.max_pages, settings.max_tokens, settings.requests_per_minute, settings.concurrency),
     )
 

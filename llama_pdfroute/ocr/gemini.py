@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 import math
+import os
 import random
 import threading
 import time
@@ -17,7 +18,7 @@ import weakref
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from llama_pdfroute.errors import PageError
+from llama_pdfroute.errors import OcrError, PageError
 from llama_pdfroute.keys import fingerprint
 from llama_pdfroute.ocr import reply as replies
 from llama_pdfroute.ocr.egress import Caps, Egress, Meter
@@ -38,6 +39,7 @@ _REFUSALS = frozenset({"RECITATION", "SAFETY", "SPII", "PROHIBITED_CONTENT", "LA
 _PASSING_STATUS = frozenset({408, 429, 500, 502, 503, 504})
 _SETUP_STATUS = frozenset({401, 403, 404})
 _NETWORK = frozenset({"TransportError", "TimeoutException", "TimeoutError", "ConnectionError", "ClientConnectionError"})
+_CREDENTIALS = ("GEMINI_API_KEY", "GOOGLE_API_KEY", "GOOGLE_GENAI_USE_VERTEXAI", "GOOGLE_GENAI_USE_ENTERPRISE")
 MAX_OUTPUT_TOKENS = 16_384
 """A page of 1,500 words in the densest script needs half of it; a loop is cut off here."""
 _SECOND_TEMPERATURE = 0.4
@@ -59,6 +61,15 @@ class GeminiConnection:
     project: str | None = None
     location: str | None = None
     timeout_s: float = 120.0
+
+    def require_credentials(self) -> None:
+        """Raise OcrError when neither a key nor Vertex is set up: no page could ever be read."""
+        given = self.api_key or self.vertexai or self.project
+        if not given and not any(os.environ.get(name) for name in _CREDENTIALS):
+            raise OcrError(
+                "the Gemini engine has no API key",
+                remedy="Set GEMINI_API_KEY, or GOOGLE_GENAI_USE_VERTEXAI and GOOGLE_CLOUD_PROJECT.",
+            )
 
 
 @dataclass(frozen=True)

@@ -62,8 +62,7 @@ class RapidOcr:
     def read(self, request: OcrRequest) -> OcrResult:
         """Recognise the page; ``empty`` when no line is found, ``failed`` when the picture or the models fail."""
         try:
-            picture = request.picture(request.dpi).convert("RGB")
-            found = _read_picture(picture, request, ppocr.shared(self.threads or ppocr.default_threads()))
+            found = self._found(request)
         except PageError:
             return OcrResult("failed")
         except Exception as error:  # noqa: BLE001  one page must not end the run; its text may be in the message
@@ -79,9 +78,16 @@ class RapidOcr:
             PageText(text.text, words),
             confidence=judgement.confidence,
             confidence_kind=None if judgement.confidence is None else "engine",
-            low_score=judgement.low_score,
             findings=judgement.findings | found.findings,
         )
+
+    def lines(self, request: OcrRequest) -> list[TextLine]:
+        """The page's lines with the recogniser's scores: what calibration works on. May raise PageError."""
+        return self._found(request).lines
+
+    def _found(self, request: OcrRequest) -> _Found:
+        picture = request.picture(request.dpi).convert("RGB")
+        return _read_picture(picture, request, ppocr.shared(self.threads or ppocr.default_threads()))
 
 
 @dataclass(frozen=True)

@@ -1,42 +1,88 @@
-"""From the recogniser's scores to what they are worth: expected share of right words, and scripts it cannot read."""
+"""What the recogniser's scores are worth: the expected share of right words, and scripts it cannot read. Pure.
+
+Each word gets the probability that it is right, from its worst character and its line; a page's confidence is the mean
+over its words. Lines that were seen and not read, and letters that were skipped, count as wrong words. How the
+coefficients were fitted, and how well they hold on other pages: ``benchmarks/ocr.md``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from llama_pdfroute.ocr.line import TextLine
 
-MIN_LINE_SCORE = 0.85
-MIN_MEAN_SCORE = 0.98
-LONG_LINE_CHARS = 8
+INTERCEPT, WORST_CHARACTER, LINE_SCORE = -1.758, 0.202, 0.643
+"""Logistic regression of "the word is right" on the log-odds of its lowest character score and of its line's score;
+fitted by benchmarks/ocr_fit.py on the half of the truth set that is for fitting."""
+LOW_LINE_SCORE, LONG_LINE_CHARS = 0.85, 8
+"""A longer line under this score is a finding: its words are worth little, whatever the rest of the page is."""
 _UNREAD_SHARE = 0.25
-"""Characters read over those that fit a line's length, under which the line was seen but not read."""
-_CHARS_PER_SIZE = 2.0
-"""Characters that fit a length of one type size; Latin letters are half as wide as their type size on average."""
-_UNREAD_LENGTH = 0.3
-"""Share of the text's length in unread lines from which the page's script is one the engine cannot read."""
+"""Letters read over letters that fit a line, under which the line was seen but not read."""
+_LETTER_EM, _WORD_EM = 0.5, 3.0
+"""Usual width of a Latin letter, and of a word with its space, in type sizes."""
+_FOREIGN_LENGTH = 0.3
+"""Share of all lines' length, in lines whose gaps were seen and whose letters were not, that means another script."""
+_FOREIGN_HOLES = 0.02
+"""Skipped letters a word from which the page's language has letters the engine lacks."""
+_MIN_HOLES = 3
+_SURE = 0.9999
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a page's scores say."""
+    """What a page's scores say. ``confidence`` is None when there is nothing to judge."""
 
     confidence: float | None
-    low_score: bool
     findings: frozenset[str]
 
 
 def judge(lines: Sequence[TextLine]) -> Judgement:
-    low = is_low([line for line in lines if line.text.strip()])
-    return Judgement(None, low, frozenset({"ocr_low_score"} if low else ()))
+    """Confidence and findings of a page's lines, unread ones included."""
+    unread = [line for line in lines if is_unread(line)]
+    rights = [right for line in lines if not is_unread(line) for right in word_probabilities(line)]
+    holes = sum(line.holes for line in lines)
+    findings = set()
+    if _is_foreign(lines, unread, len(rights)):
+        findings.add("unsupported_script")
+    if any(line.score < LOW_LINE_SCORE and len(line.text.strip()) >= LONG_LINE_CHARS for line in lines):
+        findings.add("ocr_low_score")
+    total = len(rights) + sum(_words_in(line) for line in unread)
+    confidence = max(sum(rights) - holes, 0.0) / total if total else None
+    return Judgement(confidence, frozenset(findings))
 
 
-def is_low(lines: Sequence[TextLine]) -> bool:
-    """True when the recogniser's own scores make the page suspect."""
-    if not lines:
-        return False
-    mean = sum(line.score for line in lines) / len(lines)
-    return mean < MIN_MEAN_SCORE or any(
-        line.score < MIN_LINE_SCORE for line in lines if len(line.text.strip()) >= LONG_LINE_CHARS
+def word_probabilities(line: TextLine) -> Iterator[float]:
+    """For each word of a line, the probability that it is right."""
+    by_character = line.char_scores if len(line.char_scores) == len(line.text) else (line.score,) * len(line.text)
+    for match in re.finditer(r"\S+", line.text):
+        worst = min(by_character[match.start() : match.end()])
+        score = INTERCEPT + WORST_CHARACTER * log_odds(worst) + LINE_SCORE * log_odds(line.score)
+        yield 1 / (1 + math.exp(-score))
+
+
+def log_odds(share: float) -> float:
+    """Of a score; scores of 1 are as sure as 0.9999."""
+    share = min(max(share, 1 - _SURE), _SURE)
+    return math.log(share / (1 - share))
+
+
+def is_unread(line: TextLine) -> bool:
+    """True for a line that is long enough for a word and of which next to nothing was read."""
+    fits = line.length / (_LETTER_EM * line.type_size) if line.type_size else 0.0
+    return fits >= 4 and sum(not character.isspace() for character in line.text) < _UNREAD_SHARE * fits
+
+
+def _words_in(line: TextLine) -> float:
+    return max(line.length / (_WORD_EM * line.type_size), 1.0)
+
+
+def _is_foreign(lines: Sequence[TextLine], unread: Sequence[TextLine], words: int) -> bool:
+    """Of a script it cannot read the recogniser sees the gaps between words; of mere smudges it sees nothing."""
+    gaps_seen = sum(line.length for line in unread if line.text)
+    holes = sum(line.holes for line in lines)
+    return gaps_seen > _FOREIGN_LENGTH * sum(line.length for line in lines) or (
+        holes >= _MIN_HOLES and holes >= _FOREIGN_HOLES * words
     )

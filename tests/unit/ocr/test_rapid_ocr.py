@@ -10,9 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from llama_pdfroute.errors import DamagedPageError, ExtraMissingError
 from llama_pdfroute.ocr import ppocr
 from llama_pdfroute.ocr.engine import OcrRequest
-from llama_pdfroute.ocr.line import TextLine
 from llama_pdfroute.ocr.rapid import RapidOcr
-from llama_pdfroute.ocr.scores import is_low
 from llama_pdfroute.page import PageRef
 
 pytest.importorskip("rapidocr")
@@ -36,12 +34,25 @@ def request(picture: object = form) -> OcrRequest:
 def test_printed_lines_are_read_with_word_boxes_in_points() -> None:
     result = RapidOcr(threads=1).read(request())
     assert result.outcome == "text" and result.text.text.splitlines() == list(LINES)
-    assert result.confidence is None or 0.9 <= result.confidence <= 1
+    assert 0.9 <= (result.confidence or 0) <= 1 and result.confidence_kind == "engine"
     amount = next(word for word in result.text.words if result.text.text[word.start : word.end] == "1,245.50")
     left, top, right, bottom = amount.box
     drawn = ImageFont.load_default(31).getlength("The rent is "), ImageFont.load_default(31).getlength("1,245.50")
     assert abs(left - (20 + drawn[0]) * 0.36) < 5 and abs(right - (20 + sum(drawn)) * 0.36) < 5
     assert 0 <= top < bottom < 24 and 8 <= amount.size_pt <= 15
+
+
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_turned_page_reads_as_an_upright_one(degrees: int) -> None:
+    upright = RapidOcr(threads=1).read(request()).text
+    size = (240.0, 48.0) if degrees == 180 else (48.0, 240.0)
+    turned = OcrRequest(REF, *size, lambda dpi: form(dpi).rotate(degrees, expand=True))
+    result = RapidOcr(threads=1).read(turned)
+    assert result.text.text == upright.text and "turned" in result.findings
+    across, down = (upright.words[-1].box[2] + upright.words[-1].box[0]) / 480, upright.words[-1].box[3] / 48
+    left, top, right, bottom = result.text.words[-1].box
+    place = {90: (down, 1 - across), 180: (1 - across, 1 - down), 270: (1 - down, across)}[degrees]
+    assert abs((left + right) / 2 / size[0] - place[0]) < 0.25 and abs((top + bottom) / 2 / size[1] - place[1]) < 0.25
 
 
 def test_an_empty_sheet_is_empty() -> None:
@@ -85,14 +96,3 @@ def test_without_the_extra_one_sentence_names_it(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(ppocr, "find_spec", lambda name: None)
     with pytest.raises(ExtraMissingError, match=r"llama-pdfroute\[local\]"):
         RapidOcr()
-
-
-def scored(*scores: float, text: str = "long enough") -> list[TextLine]:
-    return [TextLine(text, (0, 0, 10, 10), score) for score in scores]
-
-
-def test_low_scores_make_the_page_suspect() -> None:
-    assert is_low(scored(0.99, 0.84, *[1.0] * 30))
-    assert is_low(scored(0.97, 0.98))
-    assert not is_low(scored(0.99, 0.985))
-    assert not is_low([*scored(*[1.0] * 40), *scored(0.5, text="IV")])

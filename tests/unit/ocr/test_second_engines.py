@@ -90,14 +90,22 @@ def test_when_both_fail_the_first_ones_outcome_stays() -> None:
     assert ask(FallbackOcr(scripted("refused", "a:1"), scripted("failed", "b:1"))).outcome == "refused"
 
 
-def test_settings_build_the_chain() -> None:
+def test_settings_build_the_chain(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("rapidocr")
+    monkeypatch.setenv("GEMINI_API_KEY", "k")
     engine = engine_from_settings(load_settings(ocr={"engine": "gemini", "fallback": "rapidocr"}).ocr)
     assert isinstance(engine, FallbackOcr) and isinstance(engine.first, GeminiOcr) and engine.concurrency == 4
     limits = {"model": "some-model", "max_pages": 3, "api_key": "secret-value"}
     bounded = engine_from_settings(load_settings(ocr={"engine": "gemini", "gemini": limits}).ocr)
     assert isinstance(bounded, GeminiOcr) and bounded.caps.max_pages == 3 and bounded.name == "gemini:some-model"
     assert "secret-value" not in repr(bounded)
+
+
+def test_gemini_without_a_key_is_a_mistake_of_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("GEMINI_API_KEY", "GOOGLE_API_KEY", "GOOGLE_GENAI_USE_VERTEXAI", "GOOGLE_GENAI_USE_ENTERPRISE"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(OcrError, match="GEMINI_API_KEY"):
+        engine_from_settings(load_settings(ocr={"engine": "gemini"}).ocr)
 
 
 needs_tesseract = pytest.mark.skipif(not tesseract.installed(), reason="tesseract is not installed")

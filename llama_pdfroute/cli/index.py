@@ -8,7 +8,7 @@ file that changed replaces its earlier pages. A file that cannot be read stops n
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from llama_pdfroute.cli.console import Console, columns, error_of, plural
 from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, load
@@ -16,7 +16,7 @@ from llama_pdfroute.cli.progress import RunProgress
 from llama_pdfroute.errors import MissingSourceError
 from llama_pdfroute.events import recording
 from llama_pdfroute.keys import short_names
-from llama_pdfroute.page import DocumentReport, RunReport, Status
+from llama_pdfroute.page import DocumentReport, RunReport
 
 EXAMPLES = """
 examples:
@@ -28,6 +28,10 @@ examples:
 
 MANY_WITHOUT_TEXT = 0.3
 """Share of pages without usable text above which a run is probably not what was meant; six scanned pages in twenty."""
+
+MANY_DOCUMENTS = 40
+"""More than a screen: unchanged documents are counted and not listed."""
+MANY_PLACES = 12
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,27 +67,34 @@ def status_of(report: RunReport) -> int:
 
 
 def lines(report: RunReport, console: Console) -> Iterator[str]:
-    """A line a document, then what needs a person."""
+    """A line a document, then what needs a person, then what was sent away."""
     names = short_names({document.document_key for document in report.documents})
-    rows = [_row(document, names, console) for document in report.documents]
-    yield from columns(("document", "result", "pages", "nodes", ""), rows)
+    shown = report.documents
+    if len(shown) > MANY_DOCUMENTS:
+        shown = tuple(document for document in shown if document.action != "unchanged")
+    yield from columns(
+        ("document", "result", "pages", "nodes", ""), [_row(document, names, console) for document in shown]
+    )
+    if len(shown) < len(report.documents):
+        yield f"{len(report.documents) - len(shown)} unchanged documents are not listed."
     yield ""
     yield _summary(report)
     for document in report.failed:
         kind = error_of(document.error_code or "")
         yield f"  {names[document.document_key]}  [{document.error_code}] {kind.problem}. {kind.remedy}"
-    kinds: tuple[tuple[Status, str], ...] = (
-        ("review", "Held for review (`llama-pdfroute review` says why)"),
-        ("failed", "Could not be read"),
+    pages: tuple[tuple[str, Callable[[DocumentReport], tuple[int, ...]]], ...] = (
+        ("Held for review (`llama-pdfroute review` says why)", lambda d: d.page_numbers.get("review", ())),
+        ("Could not be read", lambda d: d.page_numbers.get("failed", ())),
+        ("Not sent, as a cap was reached", lambda d: d.not_sent),
     )
-    for status, meaning in kinds:
-        places = [
-            f"{names[document.document_key]} {_ranges(document.page_numbers.get(status, ()))}"
-            for document in report.documents
-            if document.page_numbers.get(status)
-        ]
+    for meaning, numbers_of in pages:
+        places = [f"{names[d.document_key]} {_ranges(numbers_of(d))}" for d in report.documents if numbers_of(d)]
         if places:
-            yield f"{meaning}: {'; '.join(places)}"
+            more = f"; and in {len(places) - MANY_PLACES} more documents" if len(places) > MANY_PLACES else ""
+            yield f"{meaning}: {'; '.join(places[:MANY_PLACES])}{more}"
+    if report.sent.pages:
+        tokens = f", {report.sent.tokens:,} tokens" if report.sent.tokens else ""
+        yield f"Sent for recognition: {plural(report.sent.pages, 'page')}, {report.sent.bytes:,} bytes{tokens}"
 
 
 def _row(document: DocumentReport, names: dict[str, str], console: Console) -> tuple[str, str, str, str, str]:

@@ -35,6 +35,8 @@ class DocumentCalls:
     def _calls(self) -> Iterator[None]:
         """One caller at a time, and a server's errors as ours: theirs may quote what was sent."""
         with self._lock:
+            if getattr(getattr(self._index.client, "_client", None), "closed", False):
+                raise StoreError("the store is closed", remedy="Open it again with RedactedQdrantStore.local(path).")
             try:
                 yield
             except (UnexpectedResponse, ResponseHandlingException) as error:
@@ -46,18 +48,16 @@ class DocumentCalls:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """As ``_calls``, with a mark on the folder while the write is under way, and for good when it fails."""
+        """As ``_calls``, with a mark on the folder that stays when the write is killed or fails."""
         with self._calls():
             if self._folder is None:
                 yield
                 return
-            self._folder.mark_unfinished()
-            try:
-                yield
-            except BaseException:
-                self._folder.needs_healing = True
-                raise
-            self._folder.mark_finished()
+            failed_before = self._folder.marked(self._index.name)
+            self._folder.mark(self._index.name)
+            yield
+            if not failed_before:
+                self._folder.unmark(self._index.name)
 
     # ── writing ──
 
@@ -229,8 +229,7 @@ class DocumentCalls:
             strays = sorted(stored - wanted)
             self._index.delete_ids(strays)
             if self._folder is not None:
-                self._folder.needs_healing = False
-                self._folder.mark_finished()
+                self._folder.unmark(self._index.name)
         return len(strays)
 
     def verify(self) -> list[Problem]:

@@ -16,7 +16,6 @@ from qdrant_client import QdrantClient
 from llama_pdfroute.errors import IndexLockedError, StoreError
 
 _POLL_S = 0.05
-_DIRTY = "unfinished"
 _LOCK = "owner.lock"
 
 
@@ -27,18 +26,22 @@ class Folder:
     path: Path
     client: QdrantClient
     owner: TextIO
-    needs_healing: bool
     lock: RLock = field(default_factory=RLock)
     users: int = 0
 
-    def mark_unfinished(self) -> None:
-        """Leave a mark that a killed process cannot take away; whoever opens the folder next then heals it."""
-        (self.path / _DIRTY).touch(mode=0o600)
+    def mark(self, collection: str) -> None:
+        """Leave a mark that a killed process cannot take away; whoever opens the collection next then heals it."""
+        self._mark(collection).touch(mode=0o600)
 
-    def mark_finished(self) -> None:
-        """Take the mark away, unless something failed before and still needs healing."""
-        if not self.needs_healing:
-            (self.path / _DIRTY).unlink(missing_ok=True)
+    def unmark(self, collection: str) -> None:
+        self._mark(collection).unlink(missing_ok=True)
+
+    def marked(self, collection: str) -> bool:
+        """True while a write is under way, and after one that was killed or failed."""
+        return self._mark(collection).exists()
+
+    def _mark(self, collection: str) -> Path:
+        return self.path / f"{collection}.unfinished"
 
     def close(self) -> None:
         """Give up one use; the last one closes the client and lets the next process in."""
@@ -84,7 +87,7 @@ def _connect(place: Path, lock_timeout_s: float) -> Folder:
     except (OSError, ValueError, KeyError) as error:
         _unlock(owner)
         raise StoreError(f"the index folder cannot be opened ({type(error).__name__})") from None
-    return Folder(place, client, owner, needs_healing=(place / _DIRTY).exists())
+    return Folder(place, client, owner)
 
 
 def _lock(path: Path, deadline: float) -> TextIO:

@@ -27,6 +27,7 @@ from qdrant_client import QdrantClient, models
 
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import (
+    EmbeddingMismatchError,
     StoreError,
     UnsupportedStoreCallError,
 )
@@ -36,6 +37,7 @@ from llama_pdfroute.store import search
 from llama_pdfroute.store.documents import DocumentCalls
 from llama_pdfroute.store.folder import Folder, open_folder
 from llama_pdfroute.store.gate import by_document, merged
+from llama_pdfroute.store.manifest import Header
 from llama_pdfroute.store.points import DENSE, SPARSE, Collections, lock_of, node_of
 from llama_pdfroute.store.refused import RefusedCalls
 
@@ -54,8 +56,8 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
     """Vector store of LlamaIndex over a local folder, a Qdrant server or a client of yours.
 
     ``settings``: lock waiting, what to do with ``review`` pages, ranking. ``token_vectors``: late interaction.
-    Nodes without a valid seal, with undeclared metadata, without page number, with an id that is no UUID, without the
-    index's embedding, are refused with the error that says so.
+    Nodes without a valid seal, with metadata that is not under it, without page number, with an id that is no UUID,
+    without the index's embedding, are refused with the error that says so.
     """
 
     settings: StoreSettings = StoreSettings()
@@ -92,7 +94,7 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
         self._lock = _folder.lock if _folder else lock_of(client)
         self._tokens = token_vectors
         self._index = Collections(client, collection_name, _folder.path if _folder else None, self.settings)
-        if _folder is not None and _folder.needs_healing:
+        if _folder is not None and _folder.marked(collection_name):
             self.heal()
 
     @classmethod
@@ -155,15 +157,23 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
     # ── reading ──
 
     def query_pages(self, query: search.PageQuery) -> search.QueryOutcome:
-        """Distinct pages, best first, of current nodes only; ``review`` pages held (and counted) or marked."""
+        """Distinct pages, best first, of current nodes only; ``review`` pages held (and counted) or marked.
+
+        Raises EmbeddingMismatchError when the question's embedding has another size than the index's.
+        """
         query = replace(
             query, ranking=query.ranking or self.settings.ranking, review=query.review or self.settings.review
         )
         limit = max(_FETCH_PER_HIT * query.top_k, search.MIN_CANDIDATES)
         words = self._tokens.query_token_vectors(query.text) if self._tokens and query.text else None
+        outcome = search.QueryOutcome([], [], 0)
         with self._calls():
-            outcome = search.QueryOutcome([], [], 0)
-            for _ in range(_FETCHES if self._index.exists(self.collection_name) else 0):
+            header = self._index.header()
+            if header is None or not self._index.exists(self.collection_name):
+                return outcome
+            query = _fitting(query, header)
+            words = words if self._tokens and header.token_vectors == self._tokens.name else None
+            for _ in range(_FETCHES):
                 channels, more = search.ask(self._index.client, self.collection_name, query, limit, words)
                 records = self._index.records(search.documents_of(channels))
                 current = search.listed(channels, {key: record.node_ids for key, record in records.items()})
@@ -241,6 +251,17 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
             record = self._index.record(document_key)
             state = record.pages.get(page_number) if record else None
         return self.nodes(state.node_ids if state else ())
+
+
+def _fitting(query: search.PageQuery, header: Header) -> search.PageQuery:
+    """The query as the index can answer it: without an embedding where the index has none."""
+    if query.embedding is None:
+        return query
+    if header.embedding is None:
+        return replace(query, embedding=None)
+    if not header.embedding.endswith(f":{len(query.embedding)}"):
+        raise EmbeddingMismatchError()
+    return query
 
 
 def _reading_order(node: BaseNode) -> tuple[str, int, int]:

@@ -418,3 +418,36 @@ def test_a_server_gets_payload_indexes_and_a_local_client_does_not(
     other.add([node("one")])
     assert ("contracts", meta.DOCUMENT_KEY) in asked and ("contracts__manifest", "kind") in asked
     client.close()
+
+
+def test_a_question_of_another_embedding_is_refused_and_a_closed_store_says_so(tmp_path: Path) -> None:
+    store = RedactedQdrantStore.local(tmp_path / "index", "contracts")
+    store.add([node("one")])
+    with pytest.raises(EmbeddingMismatchError):
+        store.query_pages(PageQuery(text="one", embedding=[1.0, 0.0, 0.0]))
+    store.close()
+    with pytest.raises(StoreError, match="closed"):
+        store.query_pages(PageQuery(text="one"))
+
+
+def test_an_index_without_vectors_answers_by_words(store: RedactedQdrantStore) -> None:
+    plain = [sealed_node("boiler room keys"), sealed_node("garden tools", page=2)]
+    store.commit(commit({1: plain[:1], 2: plain[1:]}), plain)
+    outcome = store.query_pages(PageQuery(text="Where are the tools?", embedding=[1.0, 0.0]))
+    assert [n.get_content() for n in outcome.nodes] == ["garden tools"]
+    with pytest.raises(EmbeddingMismatchError):
+        store.add([embedded(sealed_node("embedded", document="other"), (1.0, 0.0))])
+
+
+def test_two_collections_of_one_folder_are_healed_each(tmp_path: Path) -> None:
+    first = RedactedQdrantStore.local(tmp_path / "index", "contracts")
+    second = RedactedQdrantStore.local(tmp_path / "index", "letters")
+    for each in (first, second):
+        with pytest.raises(StoreError):
+            each.commit(replace(commit({1: [node("one")]}), pages={1: PageState("ok", 1, ("0" * 8,))}), [])
+        assert each._folder is not None and each._folder.marked(each.collection_name)
+    first.heal()
+    assert first._folder is not None and not first._folder.marked("contracts")
+    assert second._folder is not None and second._folder.marked("letters")
+    first.close()
+    second.close()

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from llama_pdfroute.cli.console import plural
 from llama_pdfroute.errors import PageError, SettingsError
@@ -21,7 +22,11 @@ from llama_pdfroute.pdf.document import OpenSource, open_source
 from llama_pdfroute.settings import Settings
 from llama_pdfroute.sources import Source
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 STATUS_WORDS = {"to ocr": "ocr was not run here"}
+OCR_COLOUR = "#a8550a"
 PICTURE_DPI = 80
 """Enough to recognise a page beside its numbers; about 40 kB each."""
 
@@ -95,7 +100,7 @@ def _document(source: Source, opened: OpenSource, pages: Sequence[Shown], pictur
 
 def _page(page: Shown, opened: OpenSource, pictures: bool) -> Iterator[str]:
     record, number, route = page.record, page.record.ref.page_number, page.record.route
-    picture = f"<div>{_picture(opened, number)}</div>" if pictures else ""
+    picture = f"<div>{_picture(opened, record)}</div>" if pictures else ""
     yield f"<section id=p{number}{'' if pictures else ' class=bare'}>{picture}<div>"
     tags = f"<span class='tag {route.name}'>{route.name}</span>"
     if page.status not in ("ok", route.name):
@@ -124,11 +129,23 @@ def _measure(measure: Measure) -> str:
     )
 
 
-def _picture(opened: OpenSource, page_number: int) -> str:
+def _picture(opened: OpenSource, record: PageRecord) -> str:
+    page_number = record.ref.page_number
     try:
         picture = opened.picture(page_number, PICTURE_DPI)
     except PageError as error:
         return f"<p>No picture: {error.code}</p>"
+    _frame(picture, record)
     buffer = io.BytesIO()
     picture.convert("RGB").save(buffer, "JPEG", quality=60)
     return f"<img alt='page {page_number}' src='data:image/jpeg;base64,{base64.b64encode(buffer.getvalue()).decode()}'>"
+
+
+def _frame(picture: Image, record: PageRecord) -> None:
+    """Frames around the parts of the page that are to be recognised, where it is not the whole page."""
+    from PIL.ImageDraw import Draw
+
+    scale = picture.width / record.width_pt if record.width_pt else 1.0
+    for box in record.route.regions:
+        left, top, right, bottom = (side * scale for side in box)
+        Draw(picture).rectangle((left, top, right, bottom), outline=OCR_COLOUR, width=3)

@@ -11,8 +11,10 @@ from __future__ import annotations
 import copy
 import logging
 import re
+import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import phonenumbers
@@ -75,10 +77,11 @@ class WordEngine(NlpEngine):
         return [LANGUAGE]
 
 
-# Digits with the punctuation that phone numbers are written with; fewer than seven digits is no subscriber number.
-_DIGIT_RUN = re.compile(r"[+(\[]?\d(?:[\s().\[\]/\u2010-\u2015\u00a0~-]{0,4}\d){6,24}")
-
-
+# Digits with the punctuation that phone numbers are written with, on one line; fewer than seven digits is no subscriber
+# number, more than seventeen are two.
+_DIGIT_RUN = re.compile(r"[+(\[]{0,2}\d(?:[ ().\[\]/\u2010-\u2015\u00a0~-]{0,3}\d){6,16}")
+# One decimal point in a number: an amount or a measured value. Phone numbers have none, or two and more.
+_DECIMAL = re.compile(r"(?<![\d.])\d{1,6}[.]\d+(?![.\d])")
 _PHONES = "PhoneDigitsRecognizer"
 _LENIENCY = 1
 """Valid for the region, in any format: the stock recognizer's own."""
@@ -99,6 +102,8 @@ class PhoneDigitsRecognizer(EntityRecognizer):
     def analyze(self, text: str, entities: list[str], nlp_artifacts: Any = None) -> list[RecognizerResult]:
         found: list[RecognizerResult] = []
         for run in _DIGIT_RUN.finditer(text):
+            if _DECIMAL.search(run.group()):
+                continue
             # Neighbours on both sides: a number inside a longer word or sum is none.
             start, end = max(0, run.start() - 3), min(len(text), run.end() + 12)
             for low, high in self._numbers(text[start:end]):
@@ -163,10 +168,10 @@ _REGIONAL: dict[str, tuple[str, ...]] = {
     "SE": ("SePersonnummerRecognizer",),
     "CA": ("CaSinRecognizer",),
     "AU": ("AuTfnRecognizer", "AuMedicareRecognizer"),
-    "IN": ("InPanRecognizer", "InAadhaarRecognizer"),
+    "IN": ("InAadhaarRecognizer",),
     "SG": ("SgFinRecognizer",),
 }
-_OWN = (("EMAIL_ADDRESS", r"[\w.!#$%&'*+/=?^`{|}~-]+\s?@\s?[\w-]+(?:\.[\w-]+)+", 0.9, ()),)
+_OWN = (("EMAIL_ADDRESS", r"[\w.!#$%&'*+/=?^`{|}~-]+\s?@\s?[\w-]+(?:\.[\w-]+)+", 1.0, ()),)
 
 
 def _regional(regions: Sequence[str]) -> Iterator[EntityRecognizer]:
@@ -175,26 +180,34 @@ def _regional(regions: Sequence[str]) -> Iterator[EntityRecognizer]:
             yield getattr(stock, name)(supported_language=LANGUAGE)
 
 
-class _NoText(logging.Filter):
-    """Presidio's debug records hold words of the page, its decision log whole texts; warnings hold neither."""
+class _Quiet(logging.Filter):
+    """Drops what Presidio logs while our analyzer runs in this thread: debug records hold words of the page, the IBAN
+    recognizer's errors hold the value. Presidio in a caller's own hands keeps its log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.running = threading.local()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return record.levelno >= logging.WARNING and record.name != "decision_process"
+        return not getattr(self.running, "depth", 0)
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        self.running.depth = getattr(self.running, "depth", 0) + 1
+        try:
+            yield
+        finally:
+            self.running.depth -= 1
 
 
-_NO_TEXT = _NoText()
-
-
-def _silence() -> None:
-    for name in ("presidio-analyzer", "decision_process"):
-        logger = logging.getLogger(name)
-        if _NO_TEXT not in logger.filters:
-            logger.addFilter(_NO_TEXT)
+_QUIET = _Quiet()
+_LOGGERS = ("presidio-analyzer", "decision_process")
 
 
 def build(regions: Sequence[str], own: Sequence[EntityRecognizer] = ()) -> AnalyzerEngine:
     """An analyzer with the generic recognizers, those of the regions, and a caller's own."""
-    _silence()
+    for name in _LOGGERS:
+        logging.getLogger(name).addFilter(_QUIET)  # adding it again changes nothing
     recognizers: list[EntityRecognizer] = [kind(supported_language=LANGUAGE) for kind in _GENERIC]
     recognizers.extend(_regional(regions))
     recognizers.extend(_pattern(*row) for row in _OWN)
@@ -215,7 +228,8 @@ def find(analyzer: AnalyzerEngine, text: str, threshold: float) -> list[Span]:
     found: set[Span] = set()
     for offset, window in windows(text, WINDOW_CHARS, OVERLAP_CHARS):
         began = time.monotonic()
-        results = analyzer.analyze(window, LANGUAGE, score_threshold=threshold)
+        with _QUIET():
+            results = analyzer.analyze(window, LANGUAGE, score_threshold=threshold)
         if time.monotonic() - began >= REGEX_TIMEOUT_SECONDS:
             raise RedactionError("a recognizer timed out")
         found.update(Span(r.start + offset, r.end + offset, r.entity_type, r.score) for r in results)

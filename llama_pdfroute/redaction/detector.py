@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
 from llama_pdfroute.redaction import dates, fields, layout, people, shapes
-from llama_pdfroute.redaction.healing import View, as_is, heal
+from llama_pdfroute.redaction.healing import View, as_is, heal, lines
 from llama_pdfroute.redaction.lexicon import word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
 from llama_pdfroute.redaction.policy import PROFILES, Choices
@@ -60,10 +60,11 @@ class Detector:
         if not text.strip():
             return Found([], as_is(text), [])
         table = layout.rows(page)
-        healed = heal(text, layout.hard_breaks(text, table))
+        hard = layout.hard_breaks(text, table)
+        healed = heal(text, hard)
         tagged = shared_model().tag(healed.text, _FLOOR) if self._model else []
         spans: list[Span] = []
-        for view in (as_is(text), healed) if healed.text != text else (healed,):
+        for view in (lines(text, hard), healed):
             spans.extend(view.back(span) for span in self._patterns(view.text))
         if self._profile.names:
             spans = self._with_structure(text, table, healed, tagged, spans)
@@ -75,11 +76,12 @@ class Detector:
     ) -> list[Span]:
         """The pattern spans that the layout does not call the document's, and the names and labelled values."""
         structure = fields.find(text, table, fields.Judge(_NameScores(healed, tagged), self._ask))
-        goods = frozenset(i for i, place in enumerate(healed.origin) if place in structure.goods)
+        starts = {cell.start for row in table if len(row) > 1 for cell in row}
+        cells = people.Cells(_in_view(healed, starts), _in_view(healed, structure.goods))
         kept = [span for span in spans if span.score >= _SURE or not _touches(structure.document, span)]
-        found = [healed.back(s) for s in people.spans(healed.text, tagged, self._profile, self._probe, goods)]
-        amounts = shapes.amounts(text)
-        found = [span for span in found if span.entity == "PERSON" or not _touches(amounts, span)]
+        found = [healed.back(s) for s in people.spans(healed.text, tagged, self._profile, self._probe, cells)]
+        measured = shapes.decimals(text)
+        found = [span for span in found if span.entity == "PERSON" or not _touches(measured, span)]
         everything = [*kept, *structure.spans, *found, *shapes.other_script(text)]
         everything.extend(fields.name_columns(text, table, [s for s in everything if s.entity == "PERSON"]))
         everything.extend(dates.after_names(text, [s for s in everything if s.entity == "PERSON"]))
@@ -118,6 +120,10 @@ class Detector:
             if span.score >= _SURE or not _touches(kept, span):
                 yield span
         yield from dates.every(text) if self._choices.dates == "all" else dates.personal(text)
+
+
+def _in_view(view: View, places: Collection[int]) -> frozenset[int]:
+    return frozenset(i for i, place in enumerate(view.origin) if place in places)
 
 
 def _touches(places: Sequence[tuple[int, int]], span: Span) -> bool:

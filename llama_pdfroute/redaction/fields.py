@@ -332,7 +332,7 @@ def _value(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> It
     if kind in ("person", "role"):
         yield from _people(text, kind, start, end, judge)
     elif kind == "address":
-        if any(c.isalnum() for c in text[start:end]):
+        if _is_address(text[start:end]):
             yield Span(start, end, entity, SCORE)
     elif kind == "personal_date":
         for pattern in (DATE, COMPACT):
@@ -343,6 +343,14 @@ def _value(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> It
         value = pattern.search(text, start, end)
         if value is not None and (kind != "id" or _is_code(value.group())):
             yield Span(value.start(), value.end(), entity, SCORE)
+
+
+def _is_address(value: str) -> bool:
+    """Has letters, and a digit or a few capital words: no sentence, no number."""
+    words = names.tokens(value)
+    if not words:
+        return bool(_POSTAL.fullmatch(value.strip()))
+    return any(c.isdigit() for c in value) or (len(words) <= 4 and names.is_capital(words[0]))
 
 
 def _is_code(value: str) -> bool:

@@ -61,6 +61,15 @@ def _without(view: View, pattern: re.Pattern[str], put: str = "", hard: Collecti
     return View("".join(parts), tuple(origin))
 
 
+def lines(text: str, hard: Collection[int] = ()) -> View:
+    """The text as it is, but that a line feed stands before each word in ``hard``: no value reaches over it."""
+    characters = list(text)
+    for place in hard:
+        if place and characters[place - 1] in " \t\u00a0":
+            characters[place - 1] = "\n"
+    return View("".join(characters), range(len(text)))
+
+
 def _unspaced(view: View) -> View:
     drop = [
         i for match in _SPACED.finditer(view.text) for i in range(match.start(), match.end()) if view.text[i] in " \t"

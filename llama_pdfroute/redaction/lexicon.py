@@ -147,6 +147,7 @@ _ALL_KNOWN = (
 _SPLIT = re.compile(r"[^\w]+|_+|(?<=[a-z])(?=[A-Z])")
 
 
+@lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """Without case and accents."""
     decomposed = unicodedata.normalize("NFKD", text)

@@ -29,6 +29,7 @@ THREADS = 1
 
 PROBES = (("We spoke to ", " on Monday."), ("", " has a sister."))
 PROBE_BATCH = 16
+PROBE_NONE, PROBE_SURE = 0.02, 0.5
 
 ENTITIES: dict[str, str] = {
     "GIVEN_NAME": "PERSON",
@@ -155,15 +156,20 @@ class NameModel:
         For phrases that the page leaves undecided: a table cell has no sentence around it. The least sure word
         counts, so "Morgan torque wrench" is none; the two answers are averaged.
         """
-        answers = [0.0] * len(phrases)
+        answers: list[float] = []
         for first in range(0, len(phrases), PROBE_BATCH):
             batch = phrases[first : first + PROBE_BATCH]
-            for before, after in PROBES:
-                for number, answer in enumerate(self._probe(batch, before, after), first):
-                    answers[number] += answer / len(PROBES)
+            (before, after), other = PROBES
+            once = list(self._probe(batch, before, after))
+            # A second question only where the first left doubt: it can no longer change the others' side.
+            doubt = [number for number, answer in enumerate(once) if PROBE_NONE <= answer < PROBE_SURE]
+            again = dict(zip(doubt, self._probe([batch[number] for number in doubt], *other), strict=True))
+            answers.extend((answer + again.get(number, answer)) / 2 for number, answer in enumerate(once))
         return answers
 
     def _probe(self, phrases: Sequence[str], before: str, after: str) -> Iterator[float]:
+        if not phrases:
+            return
         encodings = [self._tokenizer.encode(before + phrase + after) for phrase in phrases]
         scores = self._batch_scores([encoding.ids[: self._max_tokens] for encoding in encodings])
         for phrase, encoding, rows in zip(phrases, encodings, scores, strict=True):

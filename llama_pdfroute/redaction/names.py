@@ -52,7 +52,7 @@ NAMED_AFTER = word_set(
 )
 # Ordinary words that are also names. One of these alone is a name only beside a title, a label or another name.
 HOMOGRAPHS = word_set(
-    "abbot abbott amber angel april art ash august autumn baker banks barber basil bell berry bill bishop black bond "
+    "wales england scotland ireland holland germany israel chad georgia india china turkey cuba brazil italy spain abbot abbott amber angel april art ash august autumn baker banks barber basil bell berry bill bishop black bond "
     "booth bowman brand brook brooks brown buck bush butler carpenter carter case cash chance chase church clay cliff "
     "cole cook cooper core cross curry daisy dale dawn day dean dear drew duke earl east english faith farmer field "
     "fields finch fisher flint flora flower ford forest foster fox frank france franc french frost gale gay glass "

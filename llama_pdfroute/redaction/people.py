@@ -31,7 +31,7 @@ _PROBE_RUN = 0.13
 _PROBE_ALONE = 0.5
 _ALONE_CANDIDATE = 0.15
 _MAX_RUN = 4
-_ADDRESS_GAP = re.compile(r"[\s,.]{1,3}")
+_ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
 Probe = Callable[[Sequence[str]], list[float]]
@@ -99,6 +99,18 @@ class Tokens:
 
 
 @dataclass(frozen=True, slots=True)
+class Cells:
+    """Where cells begin, in the view: those of rows with several cells, and those of columns that hold goods or
+    descriptions. A name among goods is the whole cell, or two words that the model is sure of."""
+
+    table: Collection[int]
+    goods: Collection[int]
+
+
+NO_CELLS = Cells(frozenset(), frozenset())
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """Neighbouring words that may be one name: indices of its first and last word."""
 
@@ -107,21 +119,17 @@ class Run:
 
 
 def spans(
-    text: str, tagged: Sequence[TaggedWord], profile: Profile, probe: Probe, goods: Collection[int] = ()
+    text: str, tagged: Sequence[TaggedWord], profile: Profile, probe: Probe, cells: Cells = NO_CELLS
 ) -> Iterator[Span]:
-    """Names and addresses in one view. ``probe`` is asked about what the text leaves undecided.
-
-    ``goods``: where cells of a column begin that holds goods or descriptions: a name there is the whole cell, or two
-    words that the model is sure of.
-    """
+    """Names and addresses in one view. ``probe`` is asked about what the text leaves undecided."""
     tokens = Tokens(text, tagged)
     undecided: list[Run] = []
     for run in _runs(tokens, profile):
-        if _is_no_person(tokens, run) or (goods and _is_goods(tokens, run, profile, goods)):
+        if _is_no_person(tokens, run) or _is_goods(tokens, run, profile, cells.goods):
             continue
         if _is_name(tokens, run, profile):
             yield _span(tokens, run)
-        elif _is_candidate(tokens, run):
+        elif _is_candidate(tokens, run, cells.table):
             undecided.append(run)
     answers = probe([_phrase(tokens, run) for run in undecided])
     for run, answer in zip(undecided, answers, strict=True):
@@ -131,7 +139,7 @@ def spans(
 
 
 def _runs(tokens: Tokens, profile: Profile) -> Iterator[Run]:
-    """Every word that belongs to some run, once: capital words side by side, and small ones that the model is sure of."""
+    """Every word of some run, once: capital words side by side, and small ones that the model is sure of."""
     index = 0
     while index < len(tokens.items):
         if not _may_begin(tokens, index):
@@ -277,12 +285,19 @@ def _is_name(tokens: Tokens, run: Run, profile: Profile) -> bool:
         if all(names.is_common(item.text) for item in items):
             return False
         return min(item.person for item in whole) >= (_LOWER_PAIR if len(whole) > 1 else _LOWER_SURE)
-    if all(names.is_common(item.text) for item in whole):
+    if all(names.is_common(item.text) for item in whole) or _is_weak_start(tokens, run):
         return best >= _COMMON_SURE
     return best >= profile.accept
 
 
-def _is_candidate(tokens: Tokens, run: Run) -> bool:
+def _is_weak_start(tokens: Tokens, run: Run) -> bool:
+    """One word at the beginning of a sentence or line with a small word behind it: its capital says nothing."""
+    if run.first != run.last or not tokens.starts_sentence(run.first) or not tokens.glued(run.last, run.last + 1):
+        return False
+    return not tokens.items[run.last + 1].capital
+
+
+def _is_candidate(tokens: Tokens, run: Run, table: Collection[int]) -> bool:
     items = tokens.items[run.first : run.last + 1]
     if len(items) == 1:
         person = items[0].person
@@ -291,13 +306,13 @@ def _is_candidate(tokens: Tokens, run: Run) -> bool:
         return person >= _ALONE_CANDIDATE or (tokens.ranked(run.first) and person >= _UNDECIDED)
     if items[-1].initial or len(items) > _MAX_RUN:
         return False
-    return max(item.person for item in items) >= _UNDECIDED or _is_whole_cell(tokens, run)
+    return max(item.person for item in items) >= _UNDECIDED or _is_whole_cell(tokens, run, table)
 
 
-def _is_whole_cell(tokens: Tokens, run: Run) -> bool:
-    """Nothing else in the cell or line: no sentence told the model what it is."""
+def _is_whole_cell(tokens: Tokens, run: Run, table: Collection[int]) -> bool:
+    """The run is all of a table's cell: no sentence told the model what it is."""
     start, end = tokens.items[run.first].start, tokens.items[run.last].end
-    return tokens.text[:start].rstrip(" ").endswith("\n") and tokens.text[end:].lstrip(" ").startswith("\n")
+    return start in table and tokens.text[end:].lstrip(" ").startswith("\n")
 
 
 def _phrase(tokens: Tokens, run: Run) -> str:
@@ -350,6 +365,7 @@ def _place(text: str, run: list[TaggedWord], profile: Profile) -> Iterator[Span]
         elif "POSTCODE" in kinds and kinds & {"CITY", "STATE"}:
             yield Span(start, end, "POSTCODE", score)
         return
-    if sum(character.isdigit() for character in text[start:end]) >= 4 or run[0].entity == "EMAIL_ADDRESS":
-        if not is_document(text, start, text[start:end]):
-            yield Span(start, end, run[0].entity, score * 0.9)
+    value = text[start:end]
+    numbered = sum(character.isdigit() for character in value) >= 4 or run[0].entity == "EMAIL_ADDRESS"
+    if numbered and not is_document(text, start, value):
+        yield Span(start, end, run[0].entity, score * 0.9)

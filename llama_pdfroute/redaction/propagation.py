@@ -1,8 +1,8 @@
 """A value found once is redacted everywhere in its document, in every form it is written in. Pure.
 
-People are looked for by the parts of their names, in any order and case, with initials between them. A part that is also an
-ordinary word counts only beside another part or behind a title. Numbers and addresses are looked for without
-regard to spacing, punctuation and case.
+People are looked for by the parts of their names, in any order and case, with initials between them. A part that is
+also an ordinary word counts only beside another part or behind a title. Numbers and addresses are looked for
+without regard to spacing, punctuation and case.
 """
 
 from __future__ import annotations

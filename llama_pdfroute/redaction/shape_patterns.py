@@ -1,4 +1,4 @@
-"""The shapes themselves, as data: entity and regular expression. Pure.
+"""The shapes themselves, as data: entity, regular expression, and strings of which one must be there. Pure.
 
 Every expression is bounded (no nested open repetition), so that its time grows with the length of the text only.
 """
@@ -46,28 +46,50 @@ _LOCAL = rf"\w[\w+-]*(?:{_DOT}\w[\w+-]*){{0,3}}"
 _URL_USER = r"(?:~|@|in/|users?/|people/|profiles?/|members?/|u/)"
 _URL_HOST = r"(?:https?://)?(?:www\.)?"
 
-SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("EMAIL_ADDRESS", re.compile(rf"{_LOCAL}\s?(?:\(at\)|\[at\]|\{{at\}})\s?[\w-]+(?:{_DOT}[\w-]+)+", re.IGNORECASE)),
-    ("EMAIL_ADDRESS", re.compile(rf"{_LOCAL}\sat\s[\w-]+(?:\s(?:dot|punkt|punto|point)\s[\w-]+)+", re.IGNORECASE)),
-    ("PASSPORT", re.compile(r"(?<![A-Z0-9<])[A-Z0-9<]{18,60}(?:\n?[A-Z0-9<]{18,60})?(?![A-Z0-9])")),  # machine-readable
-    ("CREDIT_CARD", re.compile(r"(?<![\w-])(?:\d{4}[ -]){3}\d{3,4}(?![\w-])|(?<!\w)3\d{3}[ -]\d{6}[ -]\d{5}(?!\w)")),
-    ("IBAN_CODE", re.compile(r"(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?!\w)")),
-    ("US_SSN", re.compile(r"(?<![\w-])\d{3}[- ]\d{2}[- ]\d{4}(?![\w-])")),
-    ("UK_NINO", re.compile(r"(?<!\w)[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)")),
+SHAPES: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
+    (
+        "EMAIL_ADDRESS",
+        re.compile(rf"{_LOCAL}\s?(?:\(at\)|\[at\]|\{{at\}})\s?[\w-]+(?:{_DOT}[\w-]+)+", re.IGNORECASE),
+        ("(at)", "[at]", "{at}"),
+    ),
+    (
+        "EMAIL_ADDRESS",
+        re.compile(rf"{_LOCAL}\sat\s[\w-]+(?:\s(?:dot|punkt|punto|point)\s[\w-]+)+", re.IGNORECASE),
+        (" at ",),
+    ),
+    (
+        "PASSPORT",
+        re.compile(r"(?<![A-Z0-9<])[A-Z0-9<]{18,60}(?:\n?[A-Z0-9<]{18,60})?(?![A-Z0-9])"),
+        (),
+    ),  # machine-readable
+    (
+        "CREDIT_CARD",
+        re.compile(r"(?<![\w-])(?:\d{4}[ -]){3}\d{3,4}(?![\w-])|(?<!\w)3\d{3}[ -]\d{6}[ -]\d{5}(?!\w)"),
+        (),
+    ),
+    ("IBAN_CODE", re.compile(r"(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?!\w)"), ()),
+    ("US_SSN", re.compile(r"(?<![\w-])\d{3}[- ]\d{2}[- ]\d{4}(?![\w-])"), ()),
+    ("UK_NINO", re.compile(r"(?<!\w)[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)"), ()),
     (
         "POSTCODE",  # GB, CA
         re.compile(r"(?<![\w-])(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)(?![\w-])"),
+        (),
     ),
-    ("LICENSE_PLATE", re.compile(rf"(?<![\w-]){_PLATE}(?![\w-])")),
-    ("PHONE_NUMBER", re.compile(rf"(?<![\w.+/\-]){_PHONE}(?!\w)(?:\s?(?:ext|x)\.?\s?\d{{1,5}}(?!\w))?")),
-    ("USERNAME", re.compile(r"(?<![\w@./])@[A-Za-z_][\w.]{2,}(?<!\.)")),
-    ("URL", re.compile(rf"{_URL_HOST}[\w-]+(?:\.[\w-]+)+/(?:[^\s/]+/){{0,6}}{_URL_USER}[^\s,;)]+", re.IGNORECASE)),
+    ("LICENSE_PLATE", re.compile(rf"(?<![\w-]){_PLATE}(?![\w-])"), ()),
+    ("PHONE_NUMBER", re.compile(rf"(?<![\w.+/\-]){_PHONE}(?!\w)(?:\s?(?:ext|x)\.?\s?\d{{1,5}}(?!\w))?"), ()),
+    ("USERNAME", re.compile(r"(?<![\w@./])@[A-Za-z_][\w.]{2,}(?<!\.)"), ()),
+    (
+        "URL",
+        re.compile(rf"{_URL_HOST}[\w-]+(?:\.[\w-]+)+/(?:[^\s/]+/){{0,6}}{_URL_USER}[^\s,;)]+", re.IGNORECASE),
+        ("/",),
+    ),
     (
         "URL",
         re.compile(
             rf"{_URL_HOST}(?:facebook|twitter|instagram|github|x|tiktok|t|xing|linkedin)\.(?:com|me)/[\w.@/-]+",
             re.IGNORECASE,
         ),
+        ("/",),
     ),
     (
         "ADDRESS",  # 12 Green Lane
@@ -76,11 +98,13 @@ SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = (
             r"\d{1,5}[A-Za-z]?(?:\s?[-–/]\s?\d{1,4}[A-Za-z]?)?,?[ ](?:(?:[NSEW]|North|South|East|West)\.?[ ])?"
             rf"(?:{WORD}[ ]){{1,4}}(?:{_STREET})\b\.?(?:,?\s(?:Apt|Suite|Unit|Flat|Ste)\.?\s?#?\w{{1,5}})?"
         ),
+        (),
     ),
-    ("ADDRESS", re.compile(rf"(?<![\w.,:/-])\d{{1,3}}[A-Za-z]? [{CAPITALS}][a-z]{{2,}}way(?!\w)")),
+    ("ADDRESS", re.compile(rf"(?<![\w.,:/-])\d{{1,3}}[A-Za-z]? [{CAPITALS}][a-z]{{2,}}way(?!\w)"), ()),
     (
         "ADDRESS",  # Lindenweg 4
         re.compile(rf"(?<!\w)(?:{WORD}\s){{0,2}}[{CAPITALS}][\w\-]{{0,30}}(?:{_FUSED})\s\d{{1,4}}\s?[a-zA-Z]?(?!\w)"),
+        (),
     ),
     (
         "ADDRESS",  # 4, rue des Tilleuls
@@ -88,6 +112,7 @@ SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = (
             rf"(?<!\w)\d{{1,4}}\s?(?:bis|ter)?,?\s(?i:{_BEFORE_NAME})\s(?:(?:de|du|des|la|le|les|l'|d')\s?){{0,2}}"
             rf"{WORD}(?:[ \-]{WORD}){{0,3}}"
         ),
+        (),
     ),
     (
         "ADDRESS",  # calle Olmo 4
@@ -95,16 +120,18 @@ SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = (
             rf"(?<!\w)(?i:{_BEFORE_NUMBER})\s(?:(?:de|del|la|las|los|el)\s){{0,2}}{WORD}(?:\s{WORD}){{0,3}},?\s"
             r"(?:n[º°.]\s?)?\d{1,4}(?!\w)"
         ),
+        (),
     ),
-    ("ADDRESS", re.compile(r"(?<!\w)(?i:p\.?\s?o\.?\s?box|box|psc|unit)\s\d{2,6}(?:,?\s(?i:box)\s\d{2,6})?(?!\w)")),
-    ("ADDRESS", re.compile(r"(?<!\w)(?i:apt|apartment|suite|flat)\.?\s#?\d{1,4}[A-Za-z]?(?!\w)")),
+    ("ADDRESS", re.compile(r"(?<!\w)(?i:p\.?\s?o\.?\s?box|box|psc|unit)\s\d{2,6}(?:,?\s(?i:box)\s\d{2,6})?(?!\w)"), ()),
+    ("ADDRESS", re.compile(r"(?<!\w)(?i:apt|apartment|suite|flat)\.?\s#?\d{1,4}[A-Za-z]?(?!\w)"), ()),
     (
         "POSTCODE",  # 50733 Köln
         re.compile(
             rf"(?:(?<=\n)|^)(?:D-|F-|CH-|A-)?\d{{5}}(?=\s[{CAPITALS}][\w\-]{{1,30}}(?:\s[\w.\-]{{1,30}}){{0,3}}(?:\n|,|$))"
         ),
+        (),
     ),
-    ("POSTCODE", re.compile(r"(?<=[a-z],\s)[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\w)")),  # Town, ST 12345
+    ("POSTCODE", re.compile(r"(?<=[a-z],\s)[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\w)"), ()),  # Town, ST 12345
 )
 
 ANNOUNCED = re.compile(
@@ -129,5 +156,7 @@ DOCUMENT_PREFIX = re.compile(
 )
 AMOUNT = re.compile(r"(?<![\w.,])[-+]?\d{1,3}(?:[,.'\u00a0 ]?\d{3})*[.,]\d{2}(?![\w]|[.,]\d)")
 """Digits with two decimals."""
+DECIMAL = re.compile(r"(?<![\w.,])[-+]?\d{1,3}(?:[,.'\u00a0 ]?\d{3})*[.,]\d+(?![\w]|[.,]\d)")
+"""Digits with any decimals."""
 LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 OTHER_SCRIPT = re.compile(r"(?:(?![A-Za-zÀ-ɏ])[^\W\d_])+(?:[ '’.\-]{1,2}(?:(?![A-Za-zÀ-ɏ])[^\W\d_])+){0,4}")

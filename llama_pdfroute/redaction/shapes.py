@@ -21,13 +21,18 @@ _ANNOUNCED_SCORE = 0.9
 _NUMBER_SCORE = 0.45
 _MIN_NUMBER = 6
 _LOOK_BACK = 60
+_YEAR = re.compile(r"(?:19|20)\d{2}")
+_YEARS = re.compile(r"(?:19|20)\d{2}-\d{2,4}(?: (?:19|20)\d{2}-\d{2,4})*")
 _YEAR_INSIDE = re.compile(r"(?:^|\D)(?:199\d|20[0-3]\d)(?:\D|$)")
 _LABEL_BEFORE = re.compile(r"((?:[\w.'°º#-]+[ \t]){0,3}[\w.'°º#-]+)[ \t:#]*$")
 
 
 def find(text: str) -> Iterator[Span]:
     """Spans by shape, in one view of a text."""
-    for entity, pattern in patterns.SHAPES:
+    folded = text.casefold()
+    for entity, pattern, needs in patterns.SHAPES:
+        if needs and not any(part in folded for part in needs):
+            continue
         for match in pattern.finditer(text):
             if _fits(entity, match.group()) and not is_document(text, match.start(), match.group()):
                 yield Span(match.start(), match.end(), entity, _SCORE)
@@ -35,7 +40,9 @@ def find(text: str) -> Iterator[Span]:
     for pattern in (patterns.MIXED, patterns.LONG):
         for match in pattern.finditer(text):
             value = match.group()
-            if sum(c.isalnum() for c in value) >= _MIN_NUMBER and not is_document(text, match.start(), value):
+            if sum(c.isalnum() for c in value) < _MIN_NUMBER or _is_row_of_numbers(value) or _YEARS.fullmatch(value):
+                continue
+            if not is_document(text, match.start(), value):
                 yield Span(match.start(), match.end(), "IDENTIFIER", _NUMBER_SCORE)
 
 
@@ -58,7 +65,16 @@ def _fits(entity: str, value: str) -> bool:
         return 7 <= digits <= 16 and not DATE.fullmatch(value) and not AMOUNT.search(value)
     if entity == "IBAN_CODE":
         return digits >= 8
+    if entity == "CREDIT_CARD":
+        return len(_YEAR.findall(value)) < 2  # a row of years
     return True
+
+
+def _is_row_of_numbers(value: str) -> bool:
+    """Small numbers side by side, as in tables: only spaces between them, and no group longer than three digits, or
+    years."""
+    groups = value.split()
+    return len(groups) > 1 and ("-" not in value) and (max(map(len, groups)) <= 3 or all(map(_YEAR.fullmatch, groups)))
 
 
 def is_document(text: str, start: int, value: str) -> bool:
@@ -81,6 +97,11 @@ def is_document(text: str, start: int, value: str) -> bool:
 def amounts(text: str) -> list[tuple[int, int]]:
     """Where amounts of money stand."""
     return [match.span() for match in AMOUNT.finditer(text)]
+
+
+def decimals(text: str) -> list[tuple[int, int]]:
+    """Where amounts and other numbers with decimals stand."""
+    return [match.span() for match in patterns.DECIMAL.finditer(text)]
 
 
 def other_script(text: str) -> Iterator[Span]:

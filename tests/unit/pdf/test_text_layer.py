@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 from drawn_pages import SENTENCES, Drawing, lines, one_page, show
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pikepdf import Dictionary, Name, String
 from reading import opened, read, text_of
@@ -161,6 +162,30 @@ def test_labels_are_read_and_missing_ones_told() -> None:
         reading = read(drawing.bytes(), 3)
         assert reading.label in ("", "3")  # pdfium counts on where the tree has no entry
         assert ("label_missing" in reading.signals.findings) == (reading.label == "")
+
+
+LETTERS = st.sampled_from(
+    [*"aB9 -.,", "\x00", "\x07", "\t", "\r", "\n", "\u00ad", "\u00a0", "\u200b", "\ufb01", "\ud835"]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.text(LETTERS, min_size=1, max_size=8), min_size=1, max_size=8), st.booleans())
+def test_page_text_has_one_alphabet_and_one_paragraph_end(rows: list[str], words: bool) -> None:
+    letters = sorted({letter for row in rows for letter in row})
+    codes = {letter: 33 + at for at, letter in enumerate(letters)}
+    drawing = Drawing()
+    font = drawing.font({code: letter for letter, code in codes.items()})
+    content = b"".join(
+        b"BT /F2 10 Tf 72 %d Td <%s> Tj ET\n" % (700 - 14 * at, bytes(codes[x] for x in row).hex().encode())
+        for at, row in enumerate(rows)
+    )
+    drawing.page(content, fonts={"F2": font})
+    text = read(drawing.bytes(), words=words).text
+    text.text.encode("utf-8")
+    assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff\u00ad\t\r]|\n{3}| \n|\n |  |^\s|\s$", text.text)
+    assert all(text.text[word.start : word.end].strip() for word in text.words)
+    assert text.text == read(drawing.bytes(), words=not words).text.text
 
 
 @given(st.text(max_size=80))

@@ -84,7 +84,7 @@ def lines(report: RunReport, console: Console) -> Iterator[str]:
         yield f"  {names[document.document_key]}  [{document.error_code}] {kind.problem}. {kind.remedy}"
     pages: tuple[tuple[str, Callable[[DocumentReport], tuple[int, ...]]], ...] = (
         ("Held for review (`llama-pdfroute review` says why)", lambda d: d.page_numbers.get("review", ())),
-        ("Could not be read", lambda d: d.page_numbers.get("failed", ())),
+        ("Could not be read (`llama-pdfroute explain FILE` says why)", lambda d: d.page_numbers.get("failed", ())),
         ("Not sent, as a cap was reached", lambda d: d.not_sent),
     )
     for meaning, numbers_of in pages:

@@ -73,6 +73,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         ],
     )
     console.line(f"{plural(len(pages), 'page')} held for review.")
+    if pages:
+        console.line("They come back when they are read well: a better scan, or another engine (--set ocr.engine=...).")
+        console.line("To see them in answers, marked: ask ... --set store.review=mark")
     return 0
 
 

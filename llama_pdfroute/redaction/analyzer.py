@@ -31,9 +31,10 @@ from presidio_analyzer.nlp_engine import NlpArtifacts, NlpEngine
 from presidio_analyzer.pattern_recognizer import REGEX_TIMEOUT_SECONDS
 from presidio_analyzer.recognizer_registry import RecognizerRegistry
 
-from llama_pdfroute.errors import RedactionError
+from llama_pdfroute.errors import RedactionError, SettingsError
 from llama_pdfroute.redaction.name_model import windows
 from llama_pdfroute.redaction.spans import Span
+from llama_pdfroute.settings import IdentifierSettings
 
 LANGUAGE = "en"
 """The one tag under which all recognizers run: ours are chosen by region, not by Presidio's language tag."""
@@ -202,6 +203,41 @@ class _Quiet(logging.Filter):
 
 _QUIET = _Quiet()
 _LOGGERS = ("presidio-analyzer", "decision_process")
+
+
+def from_settings(item: IdentifierSettings) -> PatternRecognizer:
+    """Recognizer of a company's identifier, tried on its examples.
+
+    Raises SettingsError naming the entity when the expression is none, nothing is given, or an example fails.
+    """
+    if not item.regex and not item.words:
+        raise SettingsError(f"the identifier {item.entity} has neither a regex nor words")
+    try:
+        recognizer = PatternRecognizer(
+            supported_entity=item.entity,
+            name=f"Setting{item.entity}",
+            version="1",
+            patterns=[Pattern(item.entity.lower(), item.regex, item.score)] if item.regex else [],
+            deny_list=list(item.words),
+            context=list(item.context),
+            supported_language=LANGUAGE,
+        )
+        missed = [text for text in item.examples if not recognizer.analyze(text, [item.entity])]
+        wrong = [text for text in item.counter_examples if recognizer.analyze(text, [item.entity])]
+    except Exception as error:  # noqa: BLE001  the regex module raises its own kinds
+        raise SettingsError(f"the identifier {item.entity} is not usable ({type(error).__name__})") from None
+    if missed or wrong:
+        raise SettingsError(
+            f"the identifier {item.entity} misses {len(missed)} of its examples and finds {len(wrong)} counter-examples"
+        )
+    return recognizer
+
+
+def check_regions(regions: Sequence[str]) -> None:
+    """Raise SettingsError for codes that the phone library does not know."""
+    unknown = sorted(set(regions) - set(phonenumbers.SUPPORTED_REGIONS))
+    if unknown:
+        raise SettingsError(f"no such region: {', '.join(unknown)}", remedy="Use ISO 3166 codes such as GB, FR, US.")
 
 
 def build(regions: Sequence[str], own: Sequence[EntityRecognizer] = ()) -> AnalyzerEngine:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
-from llama_pdfroute.redaction import dates, fields, layout, people, shapes
+from llama_pdfroute.redaction import dates, fields, layout, people, prose, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal, lines
 from llama_pdfroute.redaction.lexicon import word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
@@ -44,7 +44,9 @@ class Detector:
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
         self._profile = PROFILES[choices.profile]
-        self._analyzer = presidio.build(choices.regions, choices.recognizers)
+        presidio.check_regions(choices.regions)
+        own = [*(presidio.from_settings(item) for item in choices.identifiers), *choices.recognizers]
+        self._analyzer = presidio.build(choices.regions, own)
         self._entities = {
             *(entity for recognizer in self._analyzer.registry.recognizers for entity in recognizer.supported_entities),
             *OWN_ENTITIES,
@@ -53,6 +55,8 @@ class Detector:
         self._probed: dict[str, float] = {}
         if self._model:
             NerModelRecognizer(_FLOOR)  # says at start that the model is missing
+        if choices.names == "prose":
+            prose.load(choices.spacy_model)
 
     def find(self, page: PageText) -> Found:
         """Everything in one page."""
@@ -63,6 +67,8 @@ class Detector:
         hard = layout.hard_breaks(text, table)
         healed = heal(text, hard)
         tagged = shared_model().tag(healed.text, _FLOOR) if self._model else []
+        if self._choices.names == "prose":
+            tagged = prose.second_opinion(healed.text, tagged, self._choices.spacy_model)
         spans: list[Span] = []
         for view in (lines(text, hard), healed):
             spans.extend(view.back(span) for span in self._patterns(view.text))

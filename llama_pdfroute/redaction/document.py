@@ -7,15 +7,17 @@ import re
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from llama_pdfroute import events, seal
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import RedactionError
-from llama_pdfroute.page import PageText, RedactorInput, RedactorOutput
+from llama_pdfroute.page import FINDINGS, PageText, RedactorInput, RedactorOutput
 from llama_pdfroute.redaction.detector import Detector, Found
-from llama_pdfroute.redaction.operators import OPERATORS
+from llama_pdfroute.redaction.languages import MODEL_LANGUAGES, detect
+from llama_pdfroute.redaction.operators import OPERATORS, normalised
 from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.policy import Choices
 from llama_pdfroute.redaction.propagation import Values
@@ -35,9 +37,13 @@ class _Work:
     found: dict[str, Found] = field(default_factory=dict)
     error: str | None = None
     seconds: float = 0.0
+    strange: bool = False
+    """The page's language has no name model."""
 
 
 _TEXT = "\0text"
+_SEAM = 120
+"""Characters on both sides of a page end that are looked at together."""
 
 
 class DocumentEngine:
@@ -48,6 +54,8 @@ class DocumentEngine:
         self._policy = policy
         self._detector = Detector(choices)
         self._operator = OPERATORS[choices.operator]
+        self._allowed = {normalised(value) for value in choices.allow}
+        self._languages = frozenset(choices.languages) & MODEL_LANGUAGES
 
     def redact_document(self, pages: Sequence[RedactorInput], hints: Sequence[str] = ()) -> list[RedactorOutput]:
         """As many outputs as pages, in order; a page on which anything fails comes back without text, ``failed``."""
@@ -55,6 +63,8 @@ class DocumentEngine:
         for hint in hints:
             self._learn_hint(hint, values)
         work = [self._detect(page, values) for page in pages]
+        for before, after in pairwise(work):
+            self._detect_across(before, after, values)
         return [self._finished(item, values) for item in work]
 
     def redact_text(self, text: str, counts: Counter[str] | None = None) -> str:
@@ -85,6 +95,11 @@ class DocumentEngine:
         if self._is_done(page):
             return work
         try:
+            language = detect(page.text.text)
+            work.strange = language is not None and language not in self._languages
+            if work.strange and self._choices.unsupported_language == "fail":
+                work.error = "unsupported_language"
+                return work
             work.texts = {_TEXT: page.text.text, **_free_texts(page.metadata, self._choices.extra_keys)}
             for name, text in work.texts.items():
                 work.found[name] = self._detector.find(page.text if name == _TEXT else PageText(text))
@@ -94,6 +109,28 @@ class DocumentEngine:
             work.error = type(error).__name__
         work.seconds = time.monotonic() - started
         return work
+
+    def _detect_across(self, before: _Work, after: _Work, values: Values) -> None:
+        """A value that begins at one page's end and goes on at the next page's start: a part for each page."""
+        if _TEXT not in before.found or _TEXT not in after.found or before.error or after.error:
+            return
+        first, second = (work.page.metadata.get(meta.PAGE_NUMBER, 0) for work in (before, after))
+        head, tail = after.texts[_TEXT], before.texts[_TEXT].rstrip()
+        lead = len(head) - len(head.lstrip())
+        if first + 1 != second or not tail or not _goes_on(tail, head[lead:]):
+            return
+        offset = max(0, len(tail) - _SEAM)
+        joined = f"{tail[offset:]}\n{head[lead : lead + _SEAM]}"
+        seam = len(tail) - offset
+        try:
+            for span in self._detector.find(PageText(joined)).spans:
+                if span.start < seam < span.end - 1:
+                    before.found[_TEXT].spans.append(replace(span, start=span.start + offset, end=len(tail)))
+                    end = span.end - seam - 1 + lead
+                    after.found[_TEXT].spans.append(replace(span, start=lead, end=end))
+                    values.add(span, joined)
+        except Exception as error:  # noqa: BLE001  neither page may pass
+            before.error = after.error = type(error).__name__
 
     def _is_done(self, page: RedactorInput) -> bool:
         return page.metadata.get(meta.REDACTION_POLICY) == self._policy and seal.is_sealed(
@@ -117,11 +154,14 @@ class DocumentEngine:
             except Exception as error:  # noqa: BLE001  as above
                 work.error = type(error).__name__
         _log.warning("redaction of a page failed: %s", work.error)
-        return self._failed(page)
+        return self._failed(work)
 
     def _redacted(self, work: _Work, values: Values) -> RedactorOutput:
         counts: Counter[str] = Counter()
         metadata = self._declared(work.page.metadata)
+        if work.strange and self._choices.names != "patterns-only":
+            metadata[meta.PAGE_FINDINGS] = sorted({*metadata[meta.PAGE_FINDINGS], "unsupported_language"})
+            metadata[meta.STATUS] = "review" if metadata[meta.STATUS] == "ok" else metadata[meta.STATUS]
         replaced = 0
         text = ""
         for name, raw in work.texts.items():
@@ -136,7 +176,10 @@ class DocumentEngine:
 
     def _final(self, text: str, found: Found, values: Values) -> list[Span]:
         known = [found.healed.back(span) for span in values.find(Tokens(found.healed.text, found.tagged))]
-        return disjoint([*found.spans, *subtract(known, self._detector.placeholders(text))])
+        spans = [*found.spans, *subtract(known, self._detector.placeholders(text))]
+        if self._allowed:
+            spans = [span for span in spans if normalised(text[span.start : span.end]) not in self._allowed]
+        return disjoint(spans)
 
     def _declared(self, metadata: Mapping[str, Any]) -> dict[str, Any]:
         kept = {key: metadata[key] for key in meta.DECLARED if key in metadata}
@@ -144,12 +187,20 @@ class DocumentEngine:
         kept[meta.CONTEXT] = None
         return kept
 
-    def _failed(self, page: RedactorInput) -> RedactorOutput:
+    def _failed(self, work: _Work) -> RedactorOutput:
+        page = work.page
         metadata = self._declared(page.metadata)
         metadata[meta.STATUS] = "failed"
-        metadata[meta.PAGE_FINDINGS] = sorted({*metadata[meta.PAGE_FINDINGS], "redaction_failed"})
+        metadata[meta.PAGE_FINDINGS] = sorted(
+            {*metadata[meta.PAGE_FINDINGS], work.error if work.error in FINDINGS else "redaction_failed"}
+        )
         length = len(page.text.text)
         return RedactorOutput("", seal.seal("", metadata), {}, length, length)
+
+
+def _goes_on(tail: str, head: str) -> bool:
+    """No sentence ends and no line of its own begins where the pages meet."""
+    return tail[-1] not in ".!?:;" and (head[:1].isalnum() or head[:1] == "(")
 
 
 def _free_texts(metadata: Mapping[str, Any], extra_keys: Sequence[str]) -> dict[str, str]:

@@ -12,9 +12,9 @@ from llama_pdfroute.redaction.lexicon import plain, word_set
 
 TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.\-\u2010\u2011](?=[^\W\d_]))*\.?")
 TITLES = word_set(
-    "mr mrs ms miss mx dr doctor prof professor sir dame lord lady rev reverend fr sr sister brother capt captain sgt "
-    "judge justice herr frau fraulein m mme mlle monsieur madame mademoiselle maitre don dona senor senora senorita "
-    "sra srta sig signor signora"
+    "mr mrs ms miss mx dr doctor prof professor sir dame lord lady rev reverend fr sr sister brother capt captain "
+    "sgt judge justice herr frau fraulein m mme mlle monsieur madame mademoiselle maitre don dona senor senora "
+    "senorita sra srta sig signor signora"
 )
 # Ranks and offices: also ordinary words, so what follows must itself look like a name to the model.
 RANKS = word_set(
@@ -28,13 +28,13 @@ PARTICLES = word_set(
 )
 SUFFIXES = word_set("jr sr ii iii iv phd md mbe obe cbe esq bds frcs rn mba ba bsc msc dds pe cpa qc kc")
 COMPANY = word_set(
-    "ltd limited llp llc plc inc incorporated corp corporation co company companies gmbh ag kg ohg ug mbh sa sas sarl "
-    "srl spa sl bv nv oy ab as aps pty group holding holdings bank trust foundation association society club union "
-    "council committee university college school hospital clinic surgery pharmacy hotel services service solutions "
-    "systems partners associates consulting consultants logistics engineering industries insurance assurance energy "
-    "water telecom media press publishing records studio studios software technologies technology restaurant cafe "
-    "bakery brewery stores store shop supermarket garage motors airlines airways railway verein stiftung verlag "
-    "banque societe"
+    "ltd limited llp llc plc inc incorporated corp corporation co company companies gmbh ag kg ohg ug mbh sa sas "
+    "sarl srl spa sl bv nv oy ab as aps pty group holding holdings bank trust foundation association society club "
+    "union council committee university college school hospital clinic surgery pharmacy hotel services service "
+    "solutions systems partners associates consulting consultants logistics engineering industries insurance "
+    "assurance energy water telecom media press publishing records studio studios software technologies technology "
+    "restaurant cafe bakery brewery stores store shop supermarket garage motors airlines airways railway verein "
+    "stiftung verlag banque societe"
 )
 STREET = word_set(
     "road rd street st avenue ave lane ln drive dr close court ct crescent square sq terrace way place pl gardens "
@@ -47,35 +47,36 @@ NAMED_AFTER = word_set(
     "river lake mount mountain valley bridge airport station island bay beach harbour harbor port cottage house "
     "castle church cathedral chapel stadium arena theatre theater museum library county city town village forest "
     "canyon falls canal dock pier tower hall palace abbey line delta model theorem act agreement convention treaty "
-    "protocol law effect disease syndrome method scale score index test award prize cup trophy estate block building "
-    "suite room ward wing campus report inquiry review case"
+    "protocol law effect disease syndrome method scale score index test award prize cup trophy estate block "
+    "building suite room ward wing campus report inquiry review case"
 )
 # Ordinary words that are also names. One of these alone is a name only beside a title, a label or another name.
 HOMOGRAPHS = word_set(
-    "wales england scotland ireland holland germany israel chad georgia india china turkey cuba brazil italy spain abbot abbott amber angel april art ash august autumn baker banks barber basil bell berry bill bishop black bond "
-    "booth bowman brand brook brooks brown buck bush butler carpenter carter case cash chance chase church clay cliff "
-    "cole cook cooper core cross curry daisy dale dawn day dean dear drew duke earl east english faith farmer field "
-    "fields finch fisher flint flora flower ford forest foster fox frank france franc french frost gale gay glass "
-    "glen gold grace grant graves gray green grey guy hale hall hand hardy harmony harper hart hay hazel heath "
-    "heather hill holly home hood hope hunt hunter iris island ivy jack jade jasmine jay jean jewel jordan joy judge "
-    "june king kitty knight lake lamb lance lane lily little long love mace major march marina mark marks marsh "
-    "martin mason may mayor melody mercy mile miles mill miller mills mint misty moody moon moor more morning moss "
-    "noble nor norm olive page paige paris park parks parsons patience peace pearl penny pepper pierce pike piper "
-    "pitt pole pond poole pope porter potter pound power price pride prime prince prior pryor queen quest rain ray "
-    "read reed rich ridge ring rivers rob robin rock roman rose rosemary rowan royal ruby rue rush rusty sage sailor "
-    "salt sand sandy savage sergeant sharp shaw shepherd short sierra silver singer skinner sky small smart smith "
-    "snow son song south spring star steel stern stone storm story strong sue summer summers sun swan swift tanner "
-    "taylor temple terry theme thorn tiger tim tucker turner van vance victor victoria violet virginia wade waiter "
-    "walker wall waller ward waters watt wave webb weaver wells west wheat wheeler white will willow wills winter "
-    "winters wise wolf wood woods word worth young zoe"
+    "wales england scotland ireland holland germany israel chad georgia india china turkey cuba brazil italy spain "
+    "abbot abbott amber angel april art ash august autumn baker banks barber basil bell berry bill bishop black "
+    "bond booth bowman brand brook brooks brown buck bush butler carpenter carter case cash chance chase church "
+    "clay cliff cole cook cooper core cross curry daisy dale dawn day dean dear drew duke earl east english faith "
+    "farmer field fields finch fisher flint flora flower ford forest foster fox frank france franc french frost "
+    "gale gay glass glen gold grace grant graves gray green grey guy hale hall hand hardy harmony harper hart hay "
+    "hazel heath heather hill holly home hood hope hunt hunter iris island ivy jack jade jasmine jay jean jewel "
+    "jordan joy judge june king kitty knight lake lamb lance lane lily little long love mace major march marina "
+    "mark marks marsh martin mason may mayor melody mercy mile miles mill miller mills mint misty moody moon moor "
+    "more morning moss noble nor norm olive page paige paris park parks parsons patience peace pearl penny pepper "
+    "pierce pike piper pitt pole pond poole pope porter potter pound power price pride prime prince prior pryor "
+    "queen quest rain ray read reed rich ridge ring rivers rob robin rock roman rose rosemary rowan royal ruby rue "
+    "rush rusty sage sailor salt sand sandy savage sergeant sharp shaw shepherd short sierra silver singer skinner "
+    "sky small smart smith snow son song south spring star steel stern stone storm story strong sue summer summers "
+    "sun swan swift tanner taylor temple terry theme thorn tiger tim tucker turner van vance victor victoria violet "
+    "virginia wade waiter walker wall waller ward waters watt wave webb weaver wells west wheat wheeler white will "
+    "willow wills winter winters wise wolf wood woods word worth young zoe"
 )
 # Grammar words: never part of a name in running text, whatever the model says.
 FUNCTION = word_set(
-    "a an and are as at be been but by can could did do does for from had has have he her his i if in into is it its "
-    "me my no not of on or our out over per she should so than that the their them then there these they this those "
-    "to too under up us was we were what when where which who whom why with would yes you your und oder der die das "
-    "den dem des ein eine ist im am zum zur von mit fur auf aus bei nach les un une et ou est dans pour par sur avec "
-    "los las una y o es en con por para"
+    "a an and are as at be been but by can could did do does for from had has have he her his i if in into is it "
+    "its me my no not of on or our out over per she should so than that the their them then there these they this "
+    "those to too under up us was we were what when where which who whom why with would yes you your und oder der "
+    "die das den dem des ein eine ist im am zum zur von mit fur auf aus bei nach les un une et ou est dans pour par "
+    "sur avec los las una y o es en con por para"
 )
 
 

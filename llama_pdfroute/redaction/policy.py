@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+import re
+from dataclasses import asdict, dataclass, field, replace
 from importlib import metadata as distributions
 from typing import Any, Literal
 
 from llama_pdfroute import keys
 from llama_pdfroute.errors import SettingsError
+from llama_pdfroute.settings import IdentifierSettings
 
 RULES_VERSION = "1"
 """Raised by hand whenever a rule of this room changes what is found."""
@@ -18,10 +19,7 @@ ProfileName = Literal["default", "strict", "ids_only"]
 NamesChoice = Literal["model", "prose", "patterns-only"]
 DatesChoice = Literal["personal", "all"]
 
-DEFAULT_REGIONS = ("US", "GB", "IE", "DE", "AT", "CH", "FR", "ES", "IT", "NL", "PL")
-"""Whose phone numbers and national numbers are looked for. Each region costs time, and finds numbers in tables that are
-none; international numbers (+48 ...) are found whatever the regions."""
-
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _LIBRARIES = ("presidio-analyzer", "phonenumbers", "onnxruntime", "tokenizers")
 
 
@@ -56,9 +54,13 @@ class Choices:
     operator: Literal["placeholder", "pseudonym", "mask"] = "placeholder"
     threshold: float = 0.4
     dates: DatesChoice = "personal"
-    regions: tuple[str, ...] = DEFAULT_REGIONS
+    regions: tuple[str, ...] = ()
     extra_keys: tuple[str, ...] = ()
     allow: tuple[str, ...] = ()
+    identifiers: tuple[IdentifierSettings, ...] = ()
+    languages: tuple[str, ...] = ()
+    unsupported_language: Literal["review", "fail"] = "review"
+    spacy_model: str = ""
     recognizers: tuple[Any, ...] = field(default=(), compare=False)
 
 
@@ -78,7 +80,7 @@ def describe(recognizer: Any) -> str:
     if not name or not version:
         raise SettingsError("a recognizer has no name or no version", remedy="Give it both: name=..., version=....")
     content = recognizer.to_dict() if hasattr(recognizer, "to_dict") else {}
-    text = json.dumps(content, sort_keys=True, default=str)
+    text = _ADDRESS.sub("", json.dumps(content, sort_keys=True, default=str))
     # Keyed, as a deny list may hold real values and a plain digest of a short list can be guessed.
     return f"{type(recognizer).__name__}:{name}:{version}:{keys.pseudonym('recognizer', text)}"
 
@@ -86,8 +88,14 @@ def describe(recognizer: Any) -> str:
 def fingerprint(choices: Choices, model_version: str) -> str:
     """16 hex digits over policy, choices, operator (with the key's id where pseudonyms are made), caller's
     recognizers, model, library versions and the version of our own rules."""
-    plain = {key: value for key, value in asdict(choices_without_objects(choices)).items() if key != "recognizers"}
-    objects: Sequence[str] = [describe(recognizer) for recognizer in choices.recognizers]
+    plain = asdict(replace(choices, recognizers=(), identifiers=()))
+    objects: list[str] = [describe(recognizer) for recognizer in choices.recognizers]
+    # Keyed, as lists of words and allowed values may be real ones and a plain digest of a short list can be guessed.
+    for item in (*choices.identifiers, choices.allow):
+        objects.append(keys.pseudonym("recognizer", str(item)))
+    plain.pop("allow")
+    if choices.names == "prose":
+        objects.append(f"{choices.spacy_model}={_version(choices.spacy_model.replace('_', '-'))}:{_version('spacy')}")
     key = keys.key_id() if choices.operator == "pseudonym" else ""
     return keys.fingerprint(
         RULES_VERSION,
@@ -98,10 +106,3 @@ def fingerprint(choices: Choices, model_version: str) -> str:
         model_version if choices.names != "patterns-only" else "",
         *(f"{name}={_version(name)}" for name in _LIBRARIES),
     )
-
-
-def choices_without_objects(choices: Choices) -> Choices:
-    """The choices without a caller's objects: ``asdict`` would copy them."""
-    from dataclasses import replace
-
-    return replace(choices, recognizers=())

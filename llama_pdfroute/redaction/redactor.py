@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from llama_index.core.schema import BaseNode, Document, MetadataMode, NodeRelationship, TransformComponent
 from pydantic import ConfigDict, Field, PrivateAttr, ValidationError, computed_field
@@ -14,19 +15,21 @@ from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import ProvenanceError, SettingsError
 from llama_pdfroute.page import PageText, RedactorInput, RedactorOutput
 from llama_pdfroute.redaction.document import DocumentEngine
+from llama_pdfroute.redaction.languages import MODEL_LANGUAGES
 from llama_pdfroute.redaction.name_model import model_folder, model_version
 from llama_pdfroute.redaction.operators import OperatorName
 from llama_pdfroute.redaction.pages import PageDocument
 from llama_pdfroute.redaction.policy import (
-    DEFAULT_REGIONS,
     Choices,
     DatesChoice,
     NamesChoice,
     ProfileName,
     fingerprint,
 )
-from llama_pdfroute.settings import RedactionSettings
+from llama_pdfroute.settings import IdentifierSettings, RedactionSettings
 
+_DEFAULTS = RedactionSettings()
+_log = logging.getLogger("llama_pdfroute.redaction")
 _CHUNK_RELATIONS = (NodeRelationship.SOURCE, NodeRelationship.PARENT)
 
 
@@ -47,7 +50,7 @@ class PresidioRedactor(TransformComponent):
     profile: ProfileName = "default"
     """``default``; ``strict`` finds more and destroys more; ``ids_only`` leaves names and addresses."""
     names: NamesChoice = "model"
-    """``model``: the embedded model. ``patterns-only``: none."""
+    """``model``: the embedded model; ``prose``: spaCy's names beside it, for running text; ``patterns-only``: none."""
     operator: OperatorName = "placeholder"
     """``<PERSON>``; ``<PERSON_7f3a9c01be>`` (keyed, same value = same token); or ``****``."""
     extra_keys: tuple[str, ...] = ()
@@ -56,10 +59,18 @@ class PresidioRedactor(TransformComponent):
     """Presidio scores below are ignored: its patterns give 0.01 to anything numeric."""
     dates: DatesChoice = "personal"
     """``personal``: dates of birth and their like; ``all``: every date."""
-    regions: tuple[str, ...] = DEFAULT_REGIONS
+    regions: tuple[str, ...] = _DEFAULTS.regions
     """Countries whose phone and national numbers are looked for."""
     allow: tuple[str, ...] = ()
-    """Whole values that are never redacted."""
+    """Whole values that stay, whatever their case."""
+    identifiers: tuple[IdentifierSettings, ...] = ()
+    """A company's own identifiers; their examples are tried at start."""
+    languages: tuple[str, ...] = _DEFAULTS.languages
+    """Languages of the documents. One that the name model does not know is said once, and its pages are ``review``."""
+    unsupported_language: Literal["review", "fail"] = "review"
+    """Pages in a language without a name model: ``review`` with a finding, or ``failed`` without text."""
+    spacy_model: str = _DEFAULTS.spacy_model
+    """The installed spaCy package that ``names="prose"`` adds."""
     recognizers: tuple[Any, ...] = ()
     """Presidio recognizers of your own, each with a name and a version."""
 
@@ -80,12 +91,15 @@ class PresidioRedactor(TransformComponent):
             raise SettingsError(f"declared keys cannot be extra keys: {', '.join(clash)}")
         if self.names != "patterns-only":
             model_folder()
+        strange = sorted(set(self.languages) - MODEL_LANGUAGES)
+        if strange:
+            _log.warning("no name model for the languages %s: their pages will be review", ", ".join(strange))
         self._policy = fingerprint(self._choices(), model_version())
 
     @classmethod
     def from_settings(cls, settings: RedactionSettings, recognizers: Sequence[Any] = ()) -> PresidioRedactor:
         """The redactor that the settings describe, with recognizers of your own."""
-        fields = settings.model_dump()
+        fields = {name: getattr(settings, name) for name in type(settings).model_fields}
         return cls(profile=fields.pop("policy"), recognizers=tuple(recognizers), **fields)
 
     @classmethod

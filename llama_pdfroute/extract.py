@@ -18,6 +18,7 @@ from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import PageError, SourceError, ThinPageError
 from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
 from llama_pdfroute.ocr.merge import with_missed_lines, with_regions
+from llama_pdfroute.ocr.recognise import recognise
 from llama_pdfroute.page import Box, Extractor, PageRecord, PageRef, PageText, Route, Status
 from llama_pdfroute.pdf.document import TEXT_VERSION, OpenSource, PageReading, open_source
 from llama_pdfroute.pdf.headings import HeadingTracker
@@ -294,7 +295,7 @@ class DocumentReader:
             dpi=self._settings.ocr.dpi,
         )
         try:
-            result = self._engine.read(request)
+            result = recognise(self._engine, request)
         except Exception as error:  # noqa: BLE001  an engine is foreign code; its message may hold page text
             _log.warning("an OCR engine raised %s on page %d", type(error).__name__, ref.page_number)
             result = OcrResult("failed")

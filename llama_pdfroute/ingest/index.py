@@ -160,7 +160,11 @@ class PageIndex:
         if meta.DOMAINS[meta.DOCUMENT_KEY](beginning):
             return beginning
         found = [r.document_key for r in self.store.manifests() if r.document_key.startswith(beginning)]
-        if len(beginning) < 4 or len(found) != 1:
+        if not found:
+            raise SettingsError(
+                "no document in this index begins like that", remedy="`llama-pdfroute list` shows the documents."
+            )
+        if len(beginning) < 4 or len(found) > 1:
             raise SettingsError(
                 f"{len(found)} documents in this index begin like that", remedy="Give more characters of the key."
             )

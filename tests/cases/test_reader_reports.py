@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 from llama_index.core.schema import Document
 from pikepdf import Array, Dictionary, Name, String
+from scans import scan
 
 from llama_pdfroute import PageNodeParser, PdfRouteReader, PresidioRedactor
 from llama_pdfroute import metadata as meta
@@ -131,23 +132,15 @@ def test_every_node_of_a_long_page_knows_its_page(redactor: PresidioRedactor) ->
 
 
 def test_a_page_without_text_is_a_decision_never_a_silent_empty_node(redactor: PresidioRedactor) -> None:
-    from PIL import Image
-
-    scan = io.BytesIO()
-    Image.effect_noise((200, 200), 90).save(scan, "PDF")
-    pages = read(scan.getvalue(), redactor=redactor)
+    pages = read(scan(1, "PDF"), redactor=redactor)
     assert [(p.metadata[meta.STATUS], p.metadata[meta.OCR_OUTCOME]) for p in pages] == [("review", "unavailable")]
     assert PageNodeParser()(pages) == []
 
 
 def test_recognised_and_selectable_pages_share_one_numbering(tmp_path: Path, redactor: PresidioRedactor) -> None:
-    from PIL import Image
-
-    scan = io.BytesIO()
-    Image.effect_noise((300, 400), 90).save(scan, "PDF")
     out = io.BytesIO()
     text = io.BytesIO(make_pdf([["First sheet of text."], ["Third sheet of text."]]))
-    with pikepdf.open(text) as pdf, pikepdf.open(scan) as picture:
+    with pikepdf.open(text) as pdf, pikepdf.open(io.BytesIO(scan(1, "PDF"))) as picture:
         pdf.pages.insert(1, picture.pages[0])
         pdf.save(out)
     reader = PdfRouteReader(redactor=redactor, ocr=ScriptedOcr({2: "Second sheet recognised."}))

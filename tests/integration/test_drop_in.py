@@ -14,6 +14,7 @@ from llama_index.core.query_engine import CitationQueryEngine
 from llama_index.core.readers.base import BaseReader
 from llama_index.core.schema import BaseNode, Document, TransformComponent
 from llama_index.core.vector_stores import FilterOperator, MetadataFilter, MetadataFilters
+from scans import scan
 
 from llama_pdfroute import (
     LocalEmbedding,
@@ -162,14 +163,7 @@ def test_async_and_lazy_reading_give_the_same_pages(folder: Path, redactor: Pres
 
 def test_lazy_reading_without_a_redactor_reads_no_further_than_asked() -> None:
     engine = ScriptedOcr(default="Recognised text.")
-    from PIL import Image
-
-    frames = [Image.effect_noise((200, 200), 90) for _ in range(3)]
-    import io
-
-    tiff = io.BytesIO()
-    frames[0].save(tiff, "TIFF", save_all=True, append_images=frames[1:])
-    pages = iter(PdfRouteReader(ocr=engine).lazy_load_data(tiff.getvalue(), document_key="scan"))
+    pages = iter(PdfRouteReader(ocr=engine).lazy_load_data(scan(3), document_key="scan"))
     assert next(pages).metadata[meta.PAGE_NUMBER] == 1
     assert engine.call_count == 1
     assert [page.metadata[meta.PAGE_NUMBER] for page in pages] == [2, 3]

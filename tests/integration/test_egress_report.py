@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
-from PIL import Image
+from scans import scan
 
 from llama_pdfroute import GeminiConnection, GeminiOcr, PageIndex, PdfRouteReader, PresidioRedactor
 from llama_pdfroute.embedding.local import LocalEmbedding
@@ -15,11 +14,8 @@ from llama_pdfroute.store.qdrant import RedactedQdrantStore
 from llama_pdfroute.testing import LoopbackGemini, make_pdf
 
 
-def scan(path: Path, pages: int) -> Path:
-    frames = [Image.effect_noise((120, 120), 90) for _ in range(pages)]
-    out = io.BytesIO()
-    frames[0].save(out, "TIFF", save_all=True, append_images=frames[1:])
-    path.write_bytes(out.getvalue())
+def scanned(path: Path, pages: int) -> Path:
+    path.write_bytes(scan(pages))
     return path
 
 
@@ -36,7 +32,7 @@ def test_pages_bytes_and_tokens_are_reported_and_capped_pages_named(tmp_path: Pa
             connection=GeminiConnection(api_key="test", base_url=server.url), caps=Caps(max_pages=2, concurrency=1)
         )
         with index(tmp_path / "index", ocr=engine) as opened:
-            report = opened.add([scan(tmp_path / "scan.tiff", 4)])
+            report = opened.add([scanned(tmp_path / "scan.tiff", 4)])
             held = opened.review()
     assert report.sent.pages == 2 and report.sent.bytes > 1000 and report.sent.tokens > 0
     assert report.documents[0].not_sent == (3, 4)
@@ -47,5 +43,5 @@ def test_pages_bytes_and_tokens_are_reported_and_capped_pages_named(tmp_path: Pa
 def test_nothing_is_sent_unless_an_engine_that_sends_was_chosen(tmp_path: Path) -> None:
     (tmp_path / "text.pdf").write_bytes(make_pdf([["The deposit was paid in full."]]))
     with index(tmp_path / "index", ocr="none") as opened:
-        report = opened.add([tmp_path / "text.pdf", scan(tmp_path / "scan.tiff", 1)])
+        report = opened.add([tmp_path / "text.pdf", scanned(tmp_path / "scan.tiff", 1)])
     assert (report.sent.pages, report.sent.bytes, report.sent.tokens) == (0, 0, 0)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from scans import scan
 
 from llama_pdfroute import LocalEmbedding, PageIndex, PdfRouteReader, PresidioRedactor, SealedEmbedding, load_settings
 from llama_pdfroute import metadata as meta
@@ -16,13 +15,6 @@ from llama_pdfroute.store.qdrant import RedactedQdrantStore
 from llama_pdfroute.testing import ScriptedOcr
 
 TEXTS = {n: f"Recognised page {n}. Steel and timber were delivered on day {n}." for n in range(1, 10)}
-
-
-def scan(pages: int) -> bytes:
-    frames = [Image.effect_noise((80, 80), 90) for _ in range(pages)]
-    out = io.BytesIO()
-    frames[0].save(out, "TIFF", save_all=True, append_images=frames[1:])
-    return out.getvalue()
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from scans import scan
 
 from llama_pdfroute.extract import DocumentReader
 from llama_pdfroute.ocr.engine import OcrRequest, OcrResult
@@ -34,13 +33,6 @@ class Delayed:
         with self.lock:
             self.seen.append(number)
         return OcrResult("text", PageText(f"{request.ref.document_key} {number}"))
-
-
-def scan(pages: int) -> bytes:
-    frames = [Image.effect_noise((60, 60), 90) for _ in range(pages)]
-    out = io.BytesIO()
-    frames[0].save(out, "TIFF", save_all=True, append_images=frames[1:])
-    return out.getvalue()
 
 
 SCANS = {pages: scan(pages) for pages in range(2, 8)}

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from llama_pdfroute.cli.console import Console, plural
 from llama_pdfroute.cli.options import add_settings_options, load
 from llama_pdfroute.errors import SettingsError
-from llama_pdfroute.page import FINDINGS, REASONS, PageRecord
+from llama_pdfroute.page import FINDINGS, REASONS, PageRecord, PageText
 
 if TYPE_CHECKING:
     from llama_pdfroute.ocr.engine import OcrEngine, OcrRequest, OcrResult
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     source = Source.from_path(Path(arguments.file))
     with DocumentReader(source, settings, _engine(settings, run_it=arguments.ocr)) as reader:
         wanted = page_range(arguments.pages, reader.page_count)
-        records = [reader.read(number) for number in wanted]
+        records = [_as_planned(reader.read(number)) for number in wanted]
     console.json(
         {
             "document_key": source.document_key,
@@ -98,6 +98,14 @@ def _engine(settings: Settings, *, run_it: bool) -> OcrEngine:
 
         return engine_from_settings(settings.ocr)
     return NullOcr() if settings.ocr.engine == "none" else Planned()
+
+
+def _as_planned(record: PageRecord) -> PageRecord:
+    """What is known of a page before OCR: without what was done because the stand-in engine gave nothing."""
+    if record.route.name != "ocr" or record.ocr_engine != Planned.name:
+        return record
+    text = PageText("") if record.extractor == "ocr" else record.text  # a hidden layer is not the page's text
+    return dataclasses.replace(record, findings=record.route.findings, text=text)
 
 
 def page_range(text: str | None, page_count: int) -> range:
@@ -193,7 +201,7 @@ def _tell(record: PageRecord, ran: bool, console: Console) -> None:
 
 
 def _legend(records: list[PageRecord], console: Console) -> None:
-    reasons = dict.fromkeys(record.route.reason for record in records if record.route.name != "native")
+    reasons = dict.fromkeys(record.route.reason for record in records if record.route.reason != "text_layer")
     findings = dict.fromkeys(finding for record in records for finding in sorted(record.findings))
     if reasons or findings:
         console.line()

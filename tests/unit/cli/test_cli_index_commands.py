@@ -294,3 +294,27 @@ def test_list_shows_every_document(made: tuple[Path, Path], run: Run) -> None:
 def test_a_folder_without_documents_is_an_error(tmp_path: Path, run: Run) -> None:
     (tmp_path / "notes.txt").write_text("nothing to index")
     assert run("index", tmp_path, "--index", tmp_path / "index")[0] == 3
+
+
+def test_explain_tells_what_would_be_done_not_what_the_stand_in_did(tmp_path: Path, run: Run) -> None:
+    """A scan with a hidden layer: with an engine the layer is dropped, without one it is kept and held."""
+    from reportlab.lib.utils import ImageReader
+    from reportlab.pdfgen.canvas import Canvas
+
+    scan = tmp_path / "scan.pdf"
+    canvas = Canvas(str(scan), pagesize=(595, 842))
+    with pikepdf.open(EXAMPLES / "agreement.pdf") as pdf:
+        (image,) = pdf.pages[6].images.values()
+        picture = pikepdf.PdfImage(image).as_pil_image()
+    canvas.drawImage(ImageReader(picture), 0, 0, 595, 842)
+    hidden = canvas.beginText(60, 780)
+    hidden.setTextRenderMode(3)
+    for line in range(12):
+        hidden.textLine(f"A hidden line of an earlier recognition, number {line}")
+    canvas.drawText(hidden)
+    canvas.save()
+    (page,) = run("explain", scan)[1]["pages"]
+    assert (page["reason"], page["status"], page["characters"]) == ("invisible_layer", "to ocr", 0)
+    assert "hidden_layer_kept" not in page["findings"]
+    (page,) = run("explain", scan, *NO_OCR)[1]["pages"]
+    assert page["status"] == "review" and page["characters"] > 400 and "hidden_layer_kept" in page["findings"]

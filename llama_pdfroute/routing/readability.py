@@ -142,8 +142,10 @@ _INNER_SYMBOL = re.compile(r"(?<=[A-Za-z])[\\^`{}|~\[\]<>;?!#*+=](?=[A-Za-z])")
 _MAX_INNER_SYMBOLS = 0.08
 """Of the letters; program listings stay under it."""
 _LONG_RUN = re.compile(r"[^\W\d_]{24,}")
-_MAX_LONG_RUNS = 0.3
+_MAX_LONG_RUNS = 0.5
 """Of the letters; German and Finnish compounds of this length are under 3 %. Without spaces nothing can be found."""
+_MAX_ACCENTED = 0.5
+"""Of the letters; Vietnamese, which has most, stays under 35 %."""
 _NOISE = re.compile(r"[!#&'*+;<=>?@\\^`|~]")
 _MAX_NOISE = 0.25
 _LEADERS = re.compile(r"([^\w\s])(?:\s?\1){2,}")
@@ -243,6 +245,9 @@ def _not_latin_text(text: str) -> bool:
         runs = [run for run in _LONG_RUN.findall(text) if "A" <= run[0] <= "\u024f" and len(set(run)) >= _MIN_DISTINCT]
         if letters >= 50 and sum(map(len, runs)) > _MAX_LONG_RUNS * letters:
             return True
+    accented = sum("\u00c0" <= character <= "\u024f" or "\u1e00" <= character <= "\u1eff" for character in text)
+    if accented >= 40 and accented > _MAX_ACCENTED * (accented + letters):
+        return True
     share, pairs = pair_share(text)
     return pairs >= _MIN_PAIRS and share < _MIN_PAIR_SHARE
 
@@ -313,12 +318,9 @@ _CJK_BORDER = re.compile(
     f"(?<=[{_CJK}])(?=[^{_CJK}\\s])|(?<=[^{_CJK}\\s])(?=[{_CJK}])|[\u3001-\u3003\u3008-\u3011\uff01-\uff0f\uff1a-\uff20·]"
 )
 _SIGN = re.compile(r"[\W_]+|[\ue000-\uf8ff]+")
-_CLEAN = re.compile(
-    r"[^\W\d_]?[a-zß-öø-ÿœšžıłđąęóćńśźżčřěů]+(?:['’-][^\W\d_]+)*"  # word, Word, d'une
-    r"|[^\W\d_a-z]{2,}(?:['’.-][^\W\d_a-z]+)*"  # WORD, and words of other scripts
-    r"|(?:[^\W\d_]\.)+[^\W\d_]?"  # e.g., J.P
-    r"|[^\W\d_]"
-    r"|[$€£¥#№]?[+-]?\d[\d.,:/–-]*(?:%|st|nd|rd|th|[a-z]{1,3})?"  # 1,234.50  2019-05-01  10%  3rd  12pt
+_WORD_JOINT = re.compile(r"['’‐-]|(?<=\w)\.(?=\w)")
+_NUMBER = re.compile(
+    r"[$€£¥#№]?[+-]?\d[\d.,:/–-]*(?:%|st|nd|rd|th|[a-z]{1,3})?"  # 1,234.50  2019-05-01  10%  3rd  12pt
     r"|[A-Z]{1,4}[-/]?\d[\w./-]*"  # A4, ISO-9001
     r"|\S+@\S+|https?:\S+|www\.\S+|[\w-]+\.(?:com|org|net|pdf|html?|jpe?g|png)"
 )
@@ -336,7 +338,21 @@ def clean_word_share(text: str) -> tuple[float, int]:
     words = [piece for piece in pieces if piece and not _SIGN.fullmatch(piece)]
     if not words:
         return 1.0, 0
-    clean = sum(_CLEAN.fullmatch(word) is not None for word in words)
+    clean = sum(_like_a_word(word) or _NUMBER.fullmatch(word) is not None for word in words)
     single = sum(len(word) == 1 and word.isalpha() and word < "\u0590" for word in words)
     torn = max(0.0, single - _MAX_SINGLE * len(words))
     return max(0.0, (clean - torn) / len(words)), len(words)
+
+
+def _like_a_word(word: str) -> bool:
+    """Letters only, in one of the cases words are written in: word, Word, WORD; also d'une, J.P, Müller-Thurgau."""
+    return all(_one_case(part) for part in _WORD_JOINT.split(word) if part)
+
+
+def _one_case(part: str) -> bool:
+    if not part.isalpha():
+        letters = "".join(c for c in part if unicodedata.category(c)[0] != "M")  # vowel signs of Indic scripts
+        if not letters.isalpha():
+            return False
+        part = letters
+    return part.islower() or part.isupper() or part[1:].islower() or part.lower() == part.upper()

@@ -20,7 +20,9 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
+
+from pydantic_core import PydanticUndefined
 
 from llama_pdfroute import errors, events, settings
 from llama_pdfroute.cli import app
@@ -102,6 +104,10 @@ def _section(name: str, section: type[settings.Section], tree: ast.Module) -> It
     yield table(("setting", "values", "default", "meaning"), rows)
     for field, kind in inner.items():
         yield from _section(f"{name}.{field}", kind, tree)
+    for field, info in section.model_fields.items():
+        for kind in get_args(info.annotation):
+            if isinstance(kind, type) and issubclass(kind, settings.Section):
+                yield from _section(f"{name}.{field}[]", kind, tree)
 
 
 def _is_section(value: object) -> bool:
@@ -129,12 +135,14 @@ def _ticks(docstring: str) -> str:
 
 def _type(annotation: Any) -> str:
     text = getattr(annotation, "__name__", None) if isinstance(annotation, type) else str(annotation)
-    words = re.sub(r"typing\.|pydantic\.types\.|<class '|'>", "", text or str(annotation))
+    words = re.sub(r"llama_pdfroute\.settings\.|typing\.|pydantic\.types\.|<class '|'>", "", text or str(annotation))
     literal = re.fullmatch(r"Literal\[(.*)\]", words)
     return ", ".join(f"`{word}`" for word in re.findall(r"'(.*?)'", literal[1])) if literal else f"`{words}`"
 
 
 def _default(value: Any) -> str:
+    if value is PydanticUndefined:
+        return "(required)"
     return "`()`" if value == () else f"`{value}`"
 
 

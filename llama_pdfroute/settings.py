@@ -129,7 +129,9 @@ class IdentifierSettings(Section):
     entity: str = Field(pattern=r"^[A-Z][A-Z0-9_]{1,39}$")
     """Its name in the placeholder, such as ``STAFF_NUMBER``."""
     regex: str | None = None
+    """What it looks like."""
     words: tuple[str, ...] = ()
+    """Or the values themselves, whatever their case."""
     context: tuple[str, ...] = ()
     """Words before it that raise the score by 0.35."""
     score: float = Field(default=0.8, gt=0, le=1)

@@ -8,7 +8,6 @@ ordinary words for names, so a listed point needs a look, not a removal. Exit st
 from __future__ import annotations
 
 import argparse
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -30,13 +29,12 @@ examples:
 """
 
 NEEDS_A_LOOK = 5
-_PLACEHOLDER = re.compile(r"<([A-Z][A-Z0-9_]*?)(?:_[0-9a-f]{10})?>")
 
 
-class TextRedactor(Protocol):
-    """What is needed of a redactor."""
+class Counting(Protocol):
+    """What is needed of a redactor: what it would still redact in a text, counted by entity."""
 
-    def redact_text(self, text: str) -> str: ...
+    def count_text(self, text: str) -> dict[str, int]: ...
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     return NEEDS_A_LOOK if found else 0
 
 
-def suspects(store: RedactedQdrantStore, redactor: TextRedactor, console: Console, total: int) -> Iterator[Suspect]:
+def suspects(store: RedactedQdrantStore, redactor: Counting, console: Console, total: int) -> Iterator[Suspect]:
     """Points in which ``redactor`` finds something, in the order of document and page. Raises RedactionError."""
     done = 0
     for record in sorted(store.manifests(), key=lambda record: record.document_key):
@@ -94,14 +92,9 @@ def suspects(store: RedactedQdrantStore, redactor: TextRedactor, console: Consol
         for node in sorted(nodes, key=lambda node: (node.metadata[meta.PAGE_NUMBER], node.node_id)):
             counts = Counter[str]()
             for text in filter(None, (node.get_content(), node.metadata[meta.CONTEXT])):
-                counts += more_placeholders(text, redactor.redact_text(text))
+                counts += Counter(redactor.count_text(text))
             done += 1
             console.progress("points", done, total)
             if counts:
                 number = node.metadata[meta.PAGE_NUMBER]
                 yield Suspect(record.document_key, number, node.node_id, dict(sorted(counts.items())))
-
-
-def more_placeholders(before: str, after: str) -> Counter[str]:
-    """Placeholders per entity that ``after`` has beyond those of ``before``."""
-    return Counter(_PLACEHOLDER.findall(after)) - Counter(_PLACEHOLDER.findall(before))

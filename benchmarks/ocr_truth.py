@@ -3,7 +3,7 @@
     python benchmarks/ocr_truth.py FOLDER [--seed 7]
 
 Writes FOLDER/NNN_kind.pdf and FOLDER/truth.jsonl ({"file", "page", "kind", "half", "text"}). Each kind is split into a
-half to fit on and a half to test on, by number. Pages are 400 x 210 points: about a dozen lines. Needs the extra
+half to fit on and a half to test on, by number. Pages are 360 x 150 points: about eight lines. Needs the extra
 ``test`` (reportlab); names and numbers are invented.
 """
 
@@ -22,7 +22,7 @@ import pypdfium2 as pdfium
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from reportlab.pdfgen.canvas import Canvas
 
-WIDTH_PT, HEIGHT_PT, MARGIN_PT = 400, 210, 18
+WIDTH_PT, HEIGHT_PT, MARGIN_PT = 360, 150, 16
 FONTS = ("Helvetica", "Times-Roman", "Courier", "Helvetica-Bold", "Times-Italic", "Times-Bold", "Helvetica-Oblique")
 WORDS = [
     "the",
@@ -434,8 +434,8 @@ def foreign_page(size: float, dpi: int, rng: random.Random) -> tuple[Image.Image
     letters = "абвгдежзийклмнопрстуфхцчшщыьэюя"
     picture = Image.new("L", (round(WIDTH_PT * dpi / 72), round(HEIGHT_PT * dpi / 72)), 255)
     lines = []
-    for number in range(9):
-        words = ["".join(rng.choices(letters, k=rng.randint(3, 9))) for _ in range(6)]
+    for number in range(6):
+        words = ["".join(rng.choices(letters, k=rng.randint(3, 9))) for _ in range(5)]
         lines.append(" ".join(words))
         place = (MARGIN_PT * dpi / 72, (MARGIN_PT + number * size * 1.5) * dpi / 72)
         ImageDraw.Draw(picture).text(place, lines[-1], font=font, fill=0)
@@ -507,19 +507,19 @@ def squeezed(picture: Image.Image, rng: random.Random) -> Image.Image:
 
 
 KINDS: Sequence[Kind] = (
-    Kind("clean200", 12, (9, 10, 11, 12), (200,), clean),
-    Kind("clean", 12, (9, 11, 10), (100, 150, 300), clean),
-    Kind("small", 14, (5, 6, 7, 6, 5, 7, 6), (100, 100, 150, 200, 150, 100, 150), noisy(5)),
-    Kind("noise", 14, (9, 11, 8, 10, 9, 7, 11), (150, 100, 200, 150, 100, 150, 200), noisy(45)),
+    Kind("clean200", 12, (9, 10, 11, 12, 10, 11), (200,), clean),
+    Kind("clean", 8, (9, 11, 10, 8), (100, 150, 300, 200), clean),
+    Kind("small", 14, (5, 6, 7, 6, 5, 7, 6), (100, 75, 150, 200, 150, 75, 100), noisy(5)),
+    Kind("noise", 16, (9, 11, 8, 10, 9, 7, 11, 10), (150, 100, 200, 150, 100, 150, 200, 75), noisy(60)),
     Kind("blur", 12, (9, 10, 11, 8, 9, 10), (150, 200, 150, 200, 100, 100), blurred(2.2)),
-    Kind("fax", 10, (10, 9, 11, 8, 10), (100, 150, 200, 150, 100), fax),
-    Kind("copy", 10, (9, 8, 10, 7, 11), (100, 150, 100, 150, 72), squeezed),
-    Kind("skew", 8, (9, 10, 11, 12), (150, 200), skewed),
-    Kind("turned", 8, (9, 10, 11, 12), (200, 150), turned),
+    Kind("fax", 12, (10, 9, 11, 8, 10, 9), (100, 150, 200, 150, 100, 100), fax),
+    Kind("copy", 12, (9, 8, 10, 7, 11, 9), (100, 150, 100, 150, 72, 72), squeezed),
+    Kind("skew", 6, (9, 10, 11), (150, 200, 200), skewed),
+    Kind("turned", 6, (9, 10, 11), (200, 150, 200), turned),
     Kind("columns", 8, (8, 9, 7, 10), (200, 150), clean, "columns"),
     Kind("table", 6, (9, 10, 11), (200, 150, 150), noisy(10), "table"),
     Kind("form", 4, (10, 11), (200, 150), noisy(10), "form"),
-    Kind("foreign", 2, (12,), (150,), noisy(5), "foreign"),
+    Kind("foreign", 4, (12, 10), (150, 200), noisy(5), "foreign"),
 )
 
 if __name__ == "__main__":

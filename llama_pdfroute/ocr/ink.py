@@ -15,12 +15,14 @@ from llama_pdfroute.ocr.ppocr import Picture, Reading
 Columns = NDArray[np.bool_]
 _SPACE_SHARE = 0.75
 """White over the usual white of the line's read spaces from which a space is missing behind a punctuation mark."""
-_LETTER_SPACE_SHARE = 1.0
-"""The same between two letters, which must also stand clearly further apart than all others of the line."""
-_CLEARLY = 1.5
+_LETTER_SPACE_SHARE = 0.8
+"""The same between two letters, on lines whose spaces are clearly wider than the white inside words."""
+_CLEARLY = 2.0
+"""Usual white of read spaces over the white that three quarters of the letters keep from each other."""
 _PUNCTUATION = ",;:.!?)"
-_HOLE_EM = 1.1
-"""Distance of two neighbours' centres, in type sizes, that no two letters have ("WM" has 0.9)."""
+_HOLE_EM, _HOLE_PITCH = 1.1, 2.0
+"""Distance of two neighbours' centres that no two letters have: in type sizes ("WM" has 0.9), and in the line's usual
+distance (lines in capitals look smaller than their type)."""
 _TYPE_PER_HEIGHT = 0.83
 
 
@@ -58,19 +60,28 @@ def compare(reading: Reading, crop: Picture) -> Inked:
 
 
 def _missing_spaces(text: str, pairs: Sequence[tuple[int, int]], gaps: Sequence[int], space: float) -> list[int]:
-    """Where a space is to be put in. Never beside a digit: a 1 stands in as much white as a space."""
+    """Where a space is to be put in. Never beside a 1, which stands in as much white as a space, or inside a number."""
     near = [(gap, two) for gap, (one, two) in zip(gaps, pairs, strict=True) if two == one + 1]
-    between_letters = sorted(gap for gap, two in near if text[two - 1].isalpha() and text[two].isalpha())
+    inside = sorted(gap for gap, two in near if text[two - 1].isalpha() and text[two].isalpha())
+    is_clear = bool(inside) and _LETTER_SPACE_SHARE * space >= _CLEARLY * inside[3 * len(inside) // 4]
     missing = []
     for gap, two in near:
         before, after = text[two - 1], text[two]
-        if before in _PUNCTUATION and after.isalpha() and gap >= max(_SPACE_SHARE * space, 2):
+        if before in _PUNCTUATION and after.isalpha():
+            enough = _SPACE_SHARE * space
+        elif is_clear and _may_part(before, after):
+            enough = _LETTER_SPACE_SHARE * space
+        else:
+            continue
+        if gap >= max(enough, 2):
             missing.append(two)
-        elif before.isalpha() and after.isalpha() and gap >= max(_LETTER_SPACE_SHARE * space, 2):
-            usual = between_letters[-1 - between_letters.count(gap)] if between_letters[0] < gap else gap
-            if gap >= _CLEARLY * usual:
-                missing.append(two)
     return missing
+
+
+def _may_part(before: str, after: str) -> bool:
+    if before.isdigit() and after.isdigit():
+        return False
+    return before.isalnum() and after.isalnum() and "1" not in (before, after)
 
 
 def _widest_white(columns: Columns) -> int:
@@ -79,10 +90,11 @@ def _widest_white(columns: Columns) -> int:
 
 
 def _count_holes(pairs: Sequence[tuple[int, int]], places: Sequence[int], gaps: Sequence[int], em: float) -> int:
-    return sum(
-        two == one + 1 and places[two] - places[one] > _HOLE_EM * em and gap < 0.3 * em
-        for gap, (one, two) in zip(gaps, pairs, strict=True)
-    )
+    steps = [(places[two] - places[one], gap) for gap, (one, two) in zip(gaps, pairs, strict=True) if two == one + 1]
+    if not steps:
+        return 0
+    longest = max(_HOLE_EM * em, _HOLE_PITCH * median(step for step, _ in steps))
+    return sum(step > longest and gap < 0.3 * em for step, gap in steps)
 
 
 def _with_spaces(reading: Reading, before: Sequence[int]) -> Reading:

@@ -16,6 +16,8 @@ _MIN_LINES = 3
 """Lines on each side: fewer make no column."""
 _RUNNING_CHARS = 18
 """Median characters of a line of running text; the cells of tables and forms are shorter."""
+_FULL_WIDTH = 0.7
+"""Median over largest width: lines of running text are broken where the column ends, labels and names are not."""
 _MAX_CROSSING = 0.25
 """Share of lines that may lie across the band: titles, wide paragraphs above and below."""
 _MAX_DEPTH = 4
@@ -51,7 +53,10 @@ def _stretches(lines: Sequence[TextLine], crossing: Sequence[TextLine]) -> list[
 
 
 def _is_running(lines: Sequence[TextLine], at_least: int = _MIN_LINES) -> bool:
-    return len(lines) >= at_least and median(len(line.text) for line in lines) >= _RUNNING_CHARS
+    if len(lines) < at_least or median(len(line.text) for line in lines) < _RUNNING_CHARS:
+        return False
+    widths = sorted(line.length for line in lines)
+    return widths[len(widths) // 2] >= _FULL_WIDTH * widths[-1]
 
 
 def _band(lines: Sequence[TextLine]) -> float | None:

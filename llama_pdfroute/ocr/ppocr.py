@@ -30,6 +30,8 @@ Quad = NDArray[np.float32]
 """Four corners of a line in pixels: upper left, upper right, lower right, lower left."""
 MAX_DETECTION_SIDE = 2000
 """Pixels. Larger pictures are searched for lines at this size; the lines are then read at full size."""
+END_MARGIN = 0.15
+"""Line heights added to a line's picture at each end."""
 QUARTER_TURN = Image.Transpose.ROTATE_90
 """Anticlockwise."""
 DETECTOR, RECOGNISER = "PP-OCRv6_det_small.onnx", "PP-OCRv6_rec_small.onnx"
@@ -177,9 +179,13 @@ def _build(threads: int) -> PpOcr:
 
 
 def crop(picture: Picture, quad: Quad) -> Picture:
-    """The line's own picture, made level; at least one pixel each way."""
+    """The line's own picture, made level; at least one pixel each way.
+
+    A little is added at both ends: tight boxes cut off full stops.
+    """
     import cv2
 
+    quad = _longer(quad)
     width = max(int(max(_distance(quad, 0, 1), _distance(quad, 3, 2))), 1)
     height = max(int(max(_distance(quad, 0, 3), _distance(quad, 1, 2))), 1)
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32)
@@ -188,6 +194,23 @@ def crop(picture: Picture, quad: Quad) -> Picture:
         picture, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC
     )
     return np.asarray(level, dtype=np.uint8)
+
+
+def on_quad(centres: Sequence[float], quad: Quad) -> tuple[float, ...]:
+    """Places in the picture that ``crop`` made, as shares of the quad's own width."""
+    height, width = _distance(quad, 0, 3), _distance(quad, 0, 1)
+    if width <= height:
+        return tuple(centres)
+    margin = END_MARGIN * height / width
+    return tuple(min(max(centre * (1 + 2 * margin) - margin, 0.0), 1.0) for centre in centres)
+
+
+def _longer(quad: Quad) -> Quad:
+    height, width = _distance(quad, 0, 3), _distance(quad, 0, 1)
+    if width <= height:
+        return quad
+    along = (quad[1] - quad[0]) / width * END_MARGIN * height
+    return np.asarray(quad + np.array([-along, along, along, -along]), dtype=np.float32)
 
 
 def _distance(quad: Quad, one: int, other: int) -> float:

@@ -17,14 +17,14 @@ from llama_pdfroute.ocr.guard import EngineKind
 from llama_pdfroute.ocr.ink import Inked, compare
 from llama_pdfroute.ocr.line import TextLine
 from llama_pdfroute.ocr.lines import page_text
-from llama_pdfroute.ocr.scores import Judgement, judge
+from llama_pdfroute.ocr.scores import Judgement, judge, without_pictograms
 from llama_pdfroute.ocr.upright import Frame, half_turn, is_turned, lengths, runs_sideways, skew_degrees
 from llama_pdfroute.page import PageText
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-RULES_VERSION = 3
+RULES_VERSION = 4
 """Raised when this package reads the same picture differently than before."""
 DETECTION_DPI = 150
 """Where lines are is seen as well at 150 dpi as at 200, for half the time. At 110 dpi as well from 9 points on, but
@@ -118,6 +118,7 @@ def _read_picture(picture: Image, request: OcrRequest, models: ppocr.PpOcr) -> _
     lines = [
         _line(quad, read, frame, points) for quad, read in zip(quads, _readings(pixels, quads, models), strict=True)
     ]
+    lines = without_pictograms(lines)
     return _Found(lines, frame, judge(lines))
 
 
@@ -151,7 +152,7 @@ def _line(quad: ppocr.Quad, inked: Inked, frame: Frame, points: float) -> TextLi
         reading.text,
         (float(left), float(top), float(right), float(bottom)),
         reading.score,
-        reading.centres,
+        ppocr.on_quad(reading.centres, quad),
         reading.char_scores,
         inked.holes,
         inked.sideways,

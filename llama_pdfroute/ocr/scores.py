@@ -28,6 +28,8 @@ _FOREIGN_LENGTH = 0.3
 _FOREIGN_HOLES = 0.02
 """Skipped letters a word from which the page's language has letters the engine lacks."""
 _MIN_HOLES = 3
+_FEW_IDEOGRAPHS = 0.05
+"""Share of a page's letters under which single ideographs are more likely drawings than writing."""
 _SURE = 0.9999
 
 
@@ -73,6 +75,19 @@ def is_unread(line: TextLine) -> bool:
     """True for a line that is long enough for a word and of which next to nothing was read."""
     fits = line.length / (_LETTER_EM * line.type_size) if line.type_size else 0.0
     return fits >= 4 and sum(not character.isspace() for character in line.text) < _UNREAD_SHARE * fits
+
+
+def without_pictograms(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines without icons, flags and logos that were read as one or two ideographs on a page of other letters."""
+    letters = sum(character.isalpha() for line in lines for character in line.text)
+    ideographs = sum(_is_ideograph(character) for line in lines for character in line.text)
+    if ideographs >= _FEW_IDEOGRAPHS * letters:
+        return list(lines)
+    return [line for line in lines if not (0 < len(line.text.strip()) <= 2 and any(map(_is_ideograph, line.text)))]
+
+
+def _is_ideograph(character: str) -> bool:
+    return "\u2e80" <= character <= "\u9fff"
 
 
 def _words_in(line: TextLine) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,8 @@ from llama_pdfroute.page import Box
 Points = NDArray[np.floating[Any]]
 ELONGATED = 1.5
 """Long side over short side from which a box has a direction."""
+_LONG, _MIN_LONG_LINES = 8.0, 2
+"""Width over height of a line whose angle is known to a quarter of a degree, and how many of them it takes."""
 _LEVELLED_DEGREES = 0.2
 """Angles below are left alone: a line of 500 points climbs less than a quarter of its height."""
 
@@ -49,22 +52,18 @@ def half_turn(quads: Sequence[Points], size: tuple[int, int]) -> list[Points]:
 
 
 def skew_degrees(quads: Sequence[Points]) -> float:
-    """Median angle of the long lines, weighted by length; positive when they fall to the right."""
-    found = []
+    """Median angle of the long lines; positive when they fall to the right. 0.0 when they do not agree."""
+    angles = []
     for quad in quads:
         width, height = lengths(quad)
-        if width > 5 * height:
+        if width > _LONG * height:
             along = quad[1] - quad[0] + quad[2] - quad[3]
-            found.append((math.degrees(math.atan2(along[1], along[0])), width))
-    if not found:
+            angles.append(math.degrees(math.atan2(along[1], along[0])))
+    if len(angles) < _MIN_LONG_LINES:
         return 0.0
-    found.sort()
-    half, passed = sum(weight for _, weight in found) / 2, 0.0
-    for angle, weight in found:
-        passed += weight
-        if passed >= half:
-            return angle if abs(angle) >= _LEVELLED_DEGREES else 0.0
-    return 0.0
+    angle = median(angles)
+    spread = median(abs(one - angle) for one in angles)
+    return 0.0 if abs(angle) < max(_LEVELLED_DEGREES, 2 * spread) else angle
 
 
 @dataclass(frozen=True, slots=True)

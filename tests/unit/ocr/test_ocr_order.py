@@ -72,6 +72,19 @@ def test_tables_and_forms_stay_in_rows() -> None:
         for left, text in ((70, "Name of the applicant:"), (300, "Anna Berger"))
     ]
     assert order(form)[0] == "Name of the applicant: Anna Berger"
+    labels = (
+        "Overall height of the machine",
+        "Width",
+        "Length of the track overall",
+        "Gauge, from centre",
+        "Weight, empty",
+    )
+    specification = [
+        line(text, left, 100 + 20 * row)
+        for row, label in enumerate(labels)
+        for left, text in ((70, label), (330, f"{row} ft 4 in (2 550 mm)"))
+    ]
+    assert order(specification)[1] == "Width 1 ft 4 in (2 550 mm)"
 
 
 def test_sideways_lines_come_last_as_their_own_paragraph() -> None:
@@ -99,6 +112,10 @@ def test_lines_that_run_up_the_page_mean_a_turned_page() -> None:
 def test_skew_is_the_angle_of_the_long_lines(degrees: float) -> None:
     lines = [quad(10, 20 * row, 300, 12, degrees) for row in range(5)] + [quad(0, 0, 20, 12, 40)] * 9
     assert skew_degrees(lines) == pytest.approx(degrees if abs(degrees) >= 0.2 else 0.0, abs=0.01)
+
+
+def test_lines_that_do_not_agree_have_no_skew() -> None:
+    assert skew_degrees([quad(10, 20 * row, 300, 12, degrees) for row, degrees in enumerate((-3, 0, 1, 4, 2))]) == 0.0
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 3])
@@ -158,10 +175,11 @@ def test_letters_close_together_and_digits_stay_together() -> None:
 
 
 def test_ink_that_no_letter_accounts_for_is_a_hole() -> None:
-    runs = [(10, 25), (27, 42), (44, 59)]
-    seen = [(10, 25), (44, 59)]
-    assert compare(reading("ab", seen), strip(runs)).holes == 1
-    assert compare(reading("abc", runs), strip(runs)).holes == 0
+    runs = [(10 + 17 * number, 25 + 17 * number) for number in range(8)]
+    assert compare(reading("abcdefg", [*runs[:2], *runs[3:]]), strip(runs)).holes == 1
+    assert compare(reading("abcdefgh", runs), strip(runs)).holes == 0
+    wide = [(10 + 30 * number, 38 + 30 * number) for number in range(8)]
+    assert compare(reading("WMWMWMWM", wide), strip(wide)).holes == 0
 
 
 def test_ink_is_seen_light_on_dark_and_through_noise() -> None:

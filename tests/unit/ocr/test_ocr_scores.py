@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from llama_pdfroute.ocr.line import TextLine
-from llama_pdfroute.ocr.scores import is_unread, judge, word_probabilities
+from llama_pdfroute.ocr.scores import is_unread, judge, without_pictograms, word_probabilities
 
 
 def line(
@@ -58,3 +58,10 @@ def test_short_pieces_are_never_unread() -> None:
 
 def test_an_empty_page_has_no_confidence() -> None:
     assert judge([]).confidence is None
+
+
+def test_icons_read_as_ideographs_are_no_text_and_ideographs_are() -> None:
+    icon, page = line("田", 0.8, width=14), [GOOD] * 3
+    assert without_pictograms([icon, *page]) == page
+    chinese = [line("合同编号", 0.99, width=60), line("田", 0.99, width=14)]
+    assert without_pictograms(chinese) == chinese

@@ -49,6 +49,11 @@ def test_writing_a_recognizer(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert counted == "0\n", "the letter holds no staff number"
 
 
+def test_writing_an_ocr_engine(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, read, _ = _run("writing-an-ocr-engine.md", capsys)
+    assert read == "my-model:1.0 | A picture of 1654 by 2339 pixels.\n", "A4 at 200 dpi"
+
+
 def test_identifiers_in_the_settings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from llama_pdfroute import PresidioRedactor, load_settings
 

@@ -20,9 +20,9 @@ _LETTER_SPACE_SHARE = 0.8
 _CLEARLY = 2.0
 """Usual white of read spaces over the white that three quarters of the letters keep from each other."""
 _PUNCTUATION = ",;:.!?)"
-_HOLE_EM, _HOLE_PITCH = 1.1, 2.0
+_HOLE_EM, _HOLE_PITCH = 1.1, 1.7
 """Distance of two neighbours' centres that no two letters have: in type sizes ("WM" has 0.9), and in the line's usual
-distance (lines in capitals look smaller than their type)."""
+distance, twice which a skipped letter makes (capitals look smaller than their type)."""
 _TYPE_PER_HEIGHT = 0.83
 
 

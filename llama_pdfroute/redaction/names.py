@@ -11,6 +11,7 @@ import re
 from llama_pdfroute.redaction.lexicon import plain, word_set
 
 TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.\-\u2010\u2011](?=[^\W\d_]))*\.?")
+_POSSESSIVE = re.compile(r"['’]s?$")
 TITLES = word_set(
     "mr mrs ms miss mx dr doctor prof professor sir dame lord lady rev reverend fr sr sister brother capt captain "
     "sgt judge justice herr frau fraulein m mme mlle monsieur madame mademoiselle maitre don dona senor senora "
@@ -85,6 +86,11 @@ def tokens(text: str) -> list[str]:
     return [match.group() for match in TOKEN.finditer(text)]
 
 
+def fold(token: str) -> str:
+    """A word for comparison: no case, no accents, no full stop, no possessive ending."""
+    return _POSSESSIVE.sub("", plain(token).rstrip("."))
+
+
 def is_capital(token: str) -> bool:
     """Starts with a capital, or with a letter that has no case."""
     return not token[:1].islower()
@@ -92,7 +98,7 @@ def is_capital(token: str) -> bool:
 
 def is_common(token: str) -> bool:
     """A grammar word or an ordinary word that is also a name."""
-    word = plain(token).rstrip(".")
+    word = fold(token)
     return word in FUNCTION or word in HOMOGRAPHS
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from llama_pdfroute.redaction import names
-from llama_pdfroute.redaction.lexicon import classify, plain
+from llama_pdfroute.redaction.lexicon import classify
 from llama_pdfroute.redaction.name_model import TaggedWord
 from llama_pdfroute.redaction.policy import Profile
 from llama_pdfroute.redaction.shapes import is_document
@@ -66,7 +66,7 @@ class Tokens:
         for match in names.TOKEN.finditer(text):
             words = tagged[bisect.bisect_left(starts, match.start()) : bisect.bisect_left(starts, match.end())]
             person = max((word.person for word in words), default=0.0)
-            folded = plain(match.group()).rstrip(".")
+            folded = names.fold(match.group())
             self.items.append(Token(match.start(), match.end(), match.group(), folded, person))
 
     def glued(self, left: int, right: int) -> bool:

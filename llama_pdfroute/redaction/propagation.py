@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from llama_pdfroute.redaction import names
-from llama_pdfroute.redaction.lexicon import classify, plain
+from llama_pdfroute.redaction.lexicon import classify
 from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.spans import Span
 
@@ -52,7 +52,7 @@ class Values:
         if len(words) < 2 and score < _SURE_ALONE and not (words and score == 0.75):
             return
         for word in words:
-            folded = plain(word).strip(".")
+            folded = names.fold(word)
             label = len(words) > 1 and classify(word) is not None and not names.is_common(word)
             if len(folded) >= _MIN_PART and folded not in names.FUNCTION | names.SUFFIXES and not label:
                 self._parts.add(folded)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from llama_pdfroute.cli.console import Console, plural
-from llama_pdfroute.errors import MissingSourceError, ProvenanceError
+from llama_pdfroute.errors import MissingSourceError, SettingsError
 from llama_pdfroute.keys import document_key
 
 EXAMPLES = """
@@ -44,7 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     beginning = arguments.key.strip().lower()
     if len(beginning) < MIN_CHARACTERS or not set(beginning) <= set("0123456789abcdef-"):
-        raise ProvenanceError(
+        raise SettingsError(
             "that is not the beginning of a document key",
             remedy="Give the four or more characters that a citation shows, like 8f31.",
         )

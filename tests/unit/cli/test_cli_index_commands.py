@@ -133,7 +133,7 @@ def test_which_finds_the_file_and_tells_no_name_into_a_pipe(
     main(["which", match["document_key"][:8], str(made[0])])
     assert "letter" not in capsys.readouterr().out
     assert main(["which", "0000000000", str(made[0])]) == 3
-    assert main(["which", "letter", str(made[0])]) == 4
+    assert main(["which", "letter", str(made[0])]) == 2
 
 
 def test_forget_leaves_nothing_and_keeps_it_away(made: tuple[Path, Path], index: Path, run: Run) -> None:

@@ -67,8 +67,9 @@ class LoopbackGemini:
     """The server; use it in a with block.
 
     ``script``: page number to reply, text, or a list of them, one a request, the last for ever. Pages are told apart
-    by their bytes: the first new picture is page 1, the next page 2 ...; give ``page_of`` when pages arrive in another
-    order. ``default`` answers pages that are not in the script: a reply, a text, or an engine that reads the picture.
+    by their bytes: the first new picture is page 1, the next page 2 ... An engine with ``Caps(concurrency=1)`` sends
+    them in order; give ``page_of`` when they may arrive in another one. ``default`` answers pages that are not in
+    the script: a reply, a text, or an engine that reads the picture.
     """
 
     def __init__(

@@ -13,7 +13,7 @@ from typing import Literal
 from llama_pdfroute.page import Box
 from llama_pdfroute.pdf.gate import pdfium
 from llama_pdfroute.pdf.geometry import View, area, around, meet
-from llama_pdfroute.pdf.objects import Cover, Painted, TextObject
+from llama_pdfroute.pdf.objects import Cover, Painted
 from llama_pdfroute.pdf.render import changes
 
 Kind = Literal["invisible_text", "covered_text", "off_page_text", "microscopic_text"]
@@ -54,22 +54,23 @@ def find_hidden(painted: Painted, frame: Box) -> Hidden:
         if size < limit and (high > low or size == 0):
             hidden.whole.setdefault(handle, "microscopic_text")
     _find_covered(painted, hidden)
+    if painted.white:
+        _find_white_on_white(painted, hidden)
     return hidden
 
 
-def find_white_on_white(painted: Painted, white: list[TextObject]) -> Hidden:
+def _find_white_on_white(painted: Painted, hidden: Hidden) -> None:
     """Suspect white text that no shape or picture of another colour lies under."""
-    hidden = Hidden()
     bands = _Bands([cover for cover in painted.covers if not cover.white])
-    for handle, order, left, low, right, high in white:
+    for handle, order, left, low, right, high in painted.white:
         bounds = (left, low, right, high)
         for ground in bands.near(low, high):
             if ground.order < order and (shared := meet(bounds, ground.bounds)) and area(shared) >= 0.5 * area(bounds):
                 break
         else:
-            hidden.suspects[handle] = bounds
-            hidden.whole[handle] = "invisible_text"
-    return hidden
+            if handle not in hidden.whole:
+                hidden.suspects[handle] = bounds
+                hidden.whole[handle] = "invisible_text"
 
 
 def confirm(page: int, form: int, view: View, hidden: Hidden) -> None:

@@ -7,7 +7,6 @@ The loop is written for speed: a page has some hundred objects, and this is what
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,6 +17,8 @@ from llama_pdfroute.pdf.geometry import IDENTITY, Matrix, area, meet, multiply, 
 _TEXT, _PATH, _IMAGE, _SHADING, _FORM = 1, 2, 3, 4, 5
 _MAX_DEPTH = 12
 _MAX_OBJECTS = 100_000
+_WHITE, _FAINT = 250, 5
+"""Levels and alpha (of 255) that a reader takes for the white of paper, and for nothing."""
 _OPAQUE = 250
 """Alpha (of 255) from which a shape hides what is under it."""
 _COVER_PT = 3.0
@@ -51,6 +52,7 @@ class Painted:
     texts: list[TextObject] = field(default_factory=list)
     unpainted: list[TextObject] = field(default_factory=list)
     """Render mode invisible, or no colour at all."""
+    white: list[TextObject] = field(default_factory=list)
     edge: list[TextObject] = field(default_factory=list)
     """Reaching over the visible page, or beyond it."""
     small: list[TextObject] = field(default_factory=list)
@@ -101,8 +103,9 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
     f = pdfium()
     get, container, count = holder
     kind_of, bounds = f.FPDFPageObj_GetType, f.FPDFPageObj_GetBounds
-    mode_of, see_through = f.FPDFTextObj_GetTextRenderMode, f.FPDFPageObj_HasTransparency
+    mode_of, fill = f.FPDFTextObj_GetTextRenderMode, f.FPDFPageObj_GetFillColor
     rect, (p0, p1, p2, p3) = _OUT.rect, _OUT.rect_p
+    colour, (c0, c1, c2, c3) = _OUT.colour, _OUT.colour_p
     texts, text_area = found.texts, 0.0
     fl, fb, fr, ft = frame[0] - 1, frame[1] - 1, frame[2] + 1, frame[3] + 1
     for index in range(count):
@@ -124,15 +127,21 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
                 found.edge.append(text)
             if height < _SMALL_PT:
                 found.small.append(text)
-            if (mode_of(handle) or see_through(handle)) and not _painted(handle):
-                found.unpainted.append(text)
+            if mode_of(handle):
+                if not _painted(handle):
+                    found.unpainted.append(text)
+            elif fill(handle, c0, c1, c2, c3):
+                if colour[3] <= _FAINT:
+                    found.unpainted.append(text)
+                elif colour[0] >= _WHITE and colour[1] >= _WHITE and colour[2] >= _WHITE:
+                    found.white.append(text)
         elif kind == _PATH:
             found.path_count += 1
             if bounds(handle, p0, p1, p2, p3):
                 left, low, right, high = rect
                 if right - left >= _COVER_PT and high - low >= _COVER_PT and _opaque(handle):
                     box = on_rect(matrix, (left, low, right, high)) if matrix else (left, low, right, high)
-                    found.covers.append(Cover(order, box, picture=False, white=min(_OUT.colour[:3]) > 249))
+                    found.covers.append(Cover(order, box, picture=False, white=min(_OUT.colour[:3]) >= _WHITE))
         elif kind == _IMAGE:
             _image(handle, matrix or IDENTITY, order, frame, found)
         elif kind == _SHADING:
@@ -149,16 +158,6 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
     return order
 
 
-def white_texts(painted: Painted, probes: Iterable[int]) -> list[TextObject]:
-    """White text objects, looked for where one of the ``probes`` (the first of every line) is white."""
-    fill, colour, places = pdfium().FPDFPageObj_GetFillColor, _OUT.colour, _OUT.colour_p
-
-    def white(handle: int) -> bool:
-        return bool(handle) and bool(fill(handle, *places)) and min(colour[0], colour[1], colour[2]) > 249
-
-    return [text for text in painted.texts if white(text[0])] if any(map(white, probes)) else []
-
-
 def _painted(handle: int) -> bool:
     """Whether a text object leaves anything on the page (render modes: PDF 1.7, table 106)."""
     f = pdfium()
@@ -167,9 +166,9 @@ def _painted(handle: int) -> bool:
         return False
     shown = False
     if mode in (2, 4, 6, 0) and f.FPDFPageObj_GetFillColor(handle, *_OUT.colour_p):
-        shown = _OUT.colour[3] > 5
+        shown = _OUT.colour[3] > _FAINT
     if mode in (1, 2, 5, 6) and f.FPDFPageObj_GetStrokeColor(handle, *_OUT.colour_p):
-        shown = shown or _OUT.colour[3] > 5
+        shown = shown or _OUT.colour[3] > _FAINT
     return shown
 
 

@@ -15,8 +15,8 @@ from llama_pdfroute.pdf.columns import split_at_gutters
 from llama_pdfroute.pdf.forms import FORM_MARK, NOTE_MARK, Extra, read_extras
 from llama_pdfroute.pdf.gate import pdfium
 from llama_pdfroute.pdf.geometry import View, area, merged, union_share
-from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden, find_white_on_white
-from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk, white_texts
+from llama_pdfroute.pdf.hidden import Hidden, confirm, find_hidden
+from llama_pdfroute.pdf.objects import Painted, count_glyph_shapes, walk
 from llama_pdfroute.pdf.options import ReadOptions
 from llama_pdfroute.pdf.order import joined_rows, reading_order
 from llama_pdfroute.pdf.paragraphs import paragraph_breaks
@@ -54,8 +54,6 @@ def read_page(request: PageRequest, label: str) -> PageReading:
     if hidden.suspects:
         confirm(page, request.form, view, hidden)
     layer = _visible(request, view, hidden)
-    if white := white_texts(painted, layer.probes):
-        layer = _without_white(request, view, find_white_on_white(painted, white), hidden, layer)
     hidden_text = _hidden(request, view, painted, hidden)
     text = compose(layer, paragraph_breaks(layer.lines))
     signals = _signals(view, painted, hidden, layer, hidden_text)
@@ -66,20 +64,6 @@ def read_page(request: PageRequest, label: str) -> PageReading:
     if signals.visible_chars < _DOUBTFUL_CHARS or signals.image_coverage >= _LARGE_PICTURE:
         signals = _look(request, view, painted, signals)
     return PageReading(signals, text, hidden_text, label)
-
-
-def _without_white(request: PageRequest, view: View, white: Hidden, hidden: Hidden, layer: Layer) -> Layer:
-    """The layer again, where white text on white was found."""
-    for handle in hidden.whole:
-        white.suspects.pop(handle, None)
-        white.whole.pop(handle, None)
-    if not white.suspects:
-        return layer
-    confirm(request.page, request.form, view, white)
-    if not white.whole:
-        return layer
-    hidden.whole.update(white.whole)
-    return _visible(request, view, hidden)
 
 
 def _kept(text: PageText, hidden: PageText) -> PageText:

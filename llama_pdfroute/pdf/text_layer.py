@@ -52,8 +52,6 @@ class Layer:
     """Raw lines by the font of their first character: a broken font shows in its own lines."""
     upright: View = field(default_factory=lambda: View((0.0, 0.0, 1.0, 1.0), 0))
     """The view in which most of the text is upright; the lines' boxes are in it."""
-    probes: list[int] = field(default_factory=list)
-    """The text object each line begins with."""
 
 
 class TextPage:
@@ -129,8 +127,9 @@ class TextPage:
     def object_of(self, index: int) -> int:
         return self._f.FPDFText_GetTextObject(self.handle, index) or 0
 
-    def font_of(self, handle: int) -> int:
-        """The font of a text object, the same for all that have it; 0 for none."""
+    def font_of(self, index: int) -> int:
+        """The font of a character, the same for all that have it; 0 for none."""
+        handle = self.object_of(index)
         return (self._f.FPDFTextObj_GetFont(handle) or 0) if handle else 0
 
 
@@ -181,9 +180,7 @@ def _add_line(layer: Layer, text_page: TextPage, text: str, place: _Place) -> No
     last = first + len(stripped)
     places: Sequence[int] = range(first, last) if index is None else index[first:last]
     layer.lines.append(Line(stripped, text_page.span(places[0], places[-1], place.upright), hyphen, places))
-    probe = text_page.object_of(places[0])
-    layer.probes.append(probe)
-    layer.fonts.setdefault(text_page.font_of(probe), []).append(stripped)
+    layer.fonts.setdefault(text_page.font_of(places[0]), []).append(stripped)
 
 
 def _without_unseen(

@@ -20,6 +20,7 @@ from llama_pdfroute.store.folder import Folder
 from llama_pdfroute.store.gate import DocumentBatch, Entry, by_document, making_of
 from llama_pdfroute.store.manifest import CommitResult, DocumentCommit, Header, ManifestRecord, from_payload
 from llama_pdfroute.store.points import Collections, of_document
+from llama_pdfroute.store.proof import ForgetProof, proof_of
 from llama_pdfroute.store.verify import Problem, problems_of
 
 
@@ -197,6 +198,11 @@ class DocumentCalls:
             )
         )
         return removed
+
+    def forget_proof(self, document_key: str) -> ForgetProof:
+        """Scan for what is left of a document; names the places a scan cannot reach."""
+        with self._calls():
+            return proof_of(self._index, document_key)
 
     def is_forgotten(self, document_key: str) -> bool:
         """True after ``forget``, until ``restore``."""

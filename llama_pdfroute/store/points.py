@@ -253,11 +253,15 @@ class Collections:
         found = self.client.retrieve(self.name, ids=list(ids), with_payload=False)
         return {str(point.id) for point in found}
 
-    def delete_points(self, chosen: models.Filter) -> int:
-        """Delete what the filter chooses; how many that were."""
+    def count(self, chosen: models.Filter) -> int:
+        """How many points the filter chooses."""
         if not self.exists(self.name):
             return 0
-        count = self.client.count(self.name, count_filter=chosen, exact=True).count
+        return self.client.count(self.name, count_filter=chosen, exact=True).count
+
+    def delete_points(self, chosen: models.Filter) -> int:
+        """Delete what the filter chooses; how many that were."""
+        count = self.count(chosen)
         if count:
             self._delete(self.name, models.FilterSelector(filter=chosen))
         return count

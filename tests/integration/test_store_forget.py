@@ -63,7 +63,11 @@ def test_a_folder_holds_no_byte_of_a_forgotten_document(tmp_path: Path) -> None:
     assert SECRET.encode() in traces(folder, looked_for)  # they are found while they are there
     database = folder / "collection" / "contracts" / "storage.sqlite"
     size = database.stat().st_size
+    before = store.forget_proof(key)
+    assert (before.nodes_left, before.records_left, before.clean) == (40, 1, False) and before.files_with_traces == 2
     assert store.forget(key) == 40
+    proof = store.forget_proof(key)
+    assert proof.clean and proof.files_scanned >= 3 and proof.not_shown
     assert database.stat().st_size < size / 2  # rewritten: deleted rows are not only marked as free
     assert traces(folder, looked_for) == []
     store.close()
@@ -81,6 +85,7 @@ def test_in_memory_the_points_and_records_are_gone() -> None:
     store.add([embedded(sealed_node(SECRET, document="secret"), (1.0, 0.0))])
     key = keys.document_key("secret")
     store.forget(key)
+    assert store.forget_proof(key).clean and store.forget_proof(key).not_shown == ()
     left = [str(point) for name in ("contracts", "contracts__manifest") for point in client.scroll(name)[0]]
     assert not any("zeppelin" in point or key in point for point in left)
     client.close()

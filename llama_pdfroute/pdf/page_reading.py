@@ -6,7 +6,7 @@ import ctypes
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from llama_pdfroute.errors import DamagedPageError
 from llama_pdfroute.page import Box, FontEvidence, PageSignals, PageText, Word
@@ -56,7 +56,7 @@ def read_page(request: PageRequest, label: str) -> PageReading:
     layer = _visible(request, view, hidden)
     hidden_text = _hidden(request, view, painted, hidden)
     text = compose(layer, paragraph_breaks(layer.lines))
-    signals = _signals(view, painted, hidden, layer, hidden_text)
+    signals = _signals(_Found(view, painted, hidden, layer, hidden_text), request.settings.max_pixels)
     if request.settings.hidden_text == "keep" and hidden_text.text:
         text = _kept(text, hidden_text)
     if extras := read_extras(page, request.form, view):
@@ -176,12 +176,25 @@ def _lines(request: PageRequest, view: View, hidden: Hidden | None) -> Layer:
     return layer
 
 
-def _signals(view: View, painted: Painted, hidden: Hidden, layer: Layer, hidden_text: PageText) -> PageSignals:
+class _Found(NamedTuple):
+    """What was found on a page."""
+
+    view: View
+    painted: Painted
+    hidden: Hidden
+    layer: Layer
+    hidden_text: PageText
+
+
+def _signals(found: _Found, max_pixels: int) -> PageSignals:
+    view, painted, hidden, layer, hidden_text = found
     width, height = view.size
     unseen = sum(area(t[2:]) for t in painted.texts if t[0] in hidden.whole) if hidden.whole else 0.0
     findings = set(layer.counts) | (set(hidden.whole.values()) if hidden_text.text else set())
     if painted.capped:
         findings.add("signals_capped")
+    if width * height * (_NOMINAL_DPI / 72) ** 2 > max_pixels:
+        findings.add("large_page")
     fonts = _fonts(layer)
     return PageSignals(
         width_pt=width,

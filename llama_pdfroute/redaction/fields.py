@@ -10,7 +10,7 @@ from llama_pdfroute.page import Word
 from llama_pdfroute.redaction import layout, names
 from llama_pdfroute.redaction.dates import COMPACT, DATE
 from llama_pdfroute.redaction.layout import Cell, Row
-from llama_pdfroute.redaction.lexicon import FieldKind, classify, is_document_number, plain
+from llama_pdfroute.redaction.lexicon import FieldKind, classify, is_document_number, is_label_word, plain
 from llama_pdfroute.redaction.shape_patterns import AMOUNT
 from llama_pdfroute.redaction.spans import Span
 
@@ -185,6 +185,8 @@ def _longest_label(text: str, words: Sequence[Word], end: int) -> tuple[FieldKin
         if count > 1 and (any(c.isdigit() for c in word) or word[-1] in ",;:!?" or (word[-1] == "." and len(word) > 5)):
             break
         found = classify(" ".join(piece.split()))
+        if best is not None and (found is None or not is_label_word(word)):
+            break  # the words before are no part of the label
         if found is not None:
             best = (found, start)
     return best

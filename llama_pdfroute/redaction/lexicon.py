@@ -165,6 +165,11 @@ def classify(label: str) -> FieldKind | None:
     return _kind(frozenset(words), words)
 
 
+def is_label_word(word: str) -> bool:
+    """Whether a word is of those that labels are made of."""
+    return all(plain(part) in _ALL_KNOWN for part in _SPLIT.split(word) if part)
+
+
 def is_document_number(label: str) -> bool:
     """Whether a label calls the value beside it a number of the document or its goods ("Invoice no.", "Specimen")."""
     words = frozenset(plain(word) for word in _SPLIT.split(label) if word)

@@ -169,6 +169,8 @@ def _may_go_on(tokens: Tokens, index: int) -> bool:
         return tokens.glued(index, index + 1) and (item.capital or tokens.items[index + 1].capital)
     if item.folded in names.FUNCTION and not item.initial:
         return False
+    if names.is_title(item.text) and item.capital and len(item.folded) > 1:
+        return False
     return item.capital or item.person >= _LOWER_PAIR
 
 

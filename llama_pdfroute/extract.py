@@ -150,7 +150,7 @@ class DocumentReader:
                 ocr_outcome=None if self._has_engine else "unavailable",
                 status="review" if route.review or not self._has_engine else "ok",
                 text=reading.hidden_text,
-                findings=base.route.findings | findings,
+                findings=(base.route.findings | findings) - {"invisible_text"},
             )
         if route.name == "native":
             return self._native(base, route, findings)
@@ -270,7 +270,7 @@ class DocumentReader:
         text, extractor = reading.text, "native"
         if base.route.reason == "invisible_layer" and not text.text.strip() and reading.hidden_text.text.strip():
             text, extractor = reading.hidden_text, "ocr"
-            findings |= {"hidden_layer_kept"}
+            findings = (findings | {"hidden_layer_kept"}) - {"invisible_text"}
         return replace(
             base,
             extractor=_extractor(extractor, text),

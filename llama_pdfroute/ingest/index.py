@@ -149,7 +149,8 @@ class PageIndex:
             if revision is not None:
                 forgotten.update(self.store.twins(revision))
         removed = sum(self.store.forget(key) for key in sorted(forgotten))
-        return ForgetReport(removed, tuple(sorted(forgotten)))
+        proofs = tuple(self.store.forget_proof(key) for key in sorted(forgotten))
+        return ForgetReport(removed, tuple(sorted(forgotten)), proofs)
 
     def key_of(self, beginning: str) -> str:
         """The whole document key for a unique beginning of at least four characters; a whole key is taken as it is.

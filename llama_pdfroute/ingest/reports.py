@@ -10,6 +10,7 @@ from typing import Literal
 from llama_pdfroute import events
 from llama_pdfroute.page import DocumentReport, Sent, Status
 from llama_pdfroute.store.manifest import PageState
+from llama_pdfroute.store.proof import ForgetProof
 
 Action = Literal["indexed", "unchanged"]
 
@@ -29,10 +30,19 @@ class HeldPage:
 
 @dataclass(frozen=True)
 class ForgetReport:
-    """How many points went, and of which documents: the one asked for and its twins."""
+    """How many points went, and of which documents: the one asked for and its twins.
+
+    ``proofs``: what a scan of the index found of each afterwards, and what it could not look at.
+    """
 
     removed: int
     document_keys: tuple[str, ...]
+    proofs: tuple[ForgetProof, ...] = ()
+
+    @property
+    def clean(self) -> bool:
+        """True when no scan found a trace."""
+        return all(proof.clean for proof in self.proofs)
 
 
 class SentTally:

@@ -135,7 +135,8 @@ def test_forget_leaves_nothing_and_keeps_it_out_until_restored(indexes: Indexes)
     report = index.add([EXAMPLES])
     kept = next(d for d in report.documents if d.nodes)
     gone = next(d for d in report.documents if d.document_key != kept.document_key and d.nodes)
-    assert index.forget(gone.document_key[:8]).removed == gone.nodes
+    forgotten = index.forget(gone.document_key[:8])
+    assert forgotten.removed == gone.nodes and forgotten.clean and len(forgotten.proofs) == 1
     assert {n.metadata[meta.DOCUMENT_KEY] for n in index.store.get_nodes()} & {gone.document_key} == set()
     actions = {d.document_key: d.action for d in index.add([EXAMPLES]).documents}
     assert actions[gone.document_key] == "skipped_forgotten" and actions[kept.document_key] == "unchanged"

@@ -75,19 +75,25 @@ def open_folder(path: str | Path, lock_timeout_s: float) -> Folder:
 
 
 def _connect(place: Path, lock_timeout_s: float) -> Folder:
-    _prepare(place)
-    # The client reads a folder before it locks it, so what it read may be old by then: our own lock comes first.
-    owner = _lock(place / _LOCK, time.monotonic() + lock_timeout_s)
     try:
+        _make_folders(place)
+        # The client reads a folder before it locks it, so what it read may be old by then: our own lock comes first.
+        owner = _lock(place / _LOCK, time.monotonic() + lock_timeout_s)
+    except OSError as error:
+        raise StoreError(f"the index folder cannot be made ({type(error).__name__})") from None
+    try:
+        _make_register(place)
         # The client forbids use from another thread; our lock makes it safe.
-        client = QdrantClient(path=str(place), force_disable_check_same_thread=True)
+        return Folder(place, QdrantClient(path=str(place), force_disable_check_same_thread=True), owner)
     except RuntimeError:  # a plain Qdrant client has the folder
         _unlock(owner)
         raise IndexLockedError() from None
-    except (OSError, ValueError, KeyError) as error:
+    except Exception as error:  # noqa: BLE001  whatever a damaged folder makes json, sqlite, pickle or pydantic raise
         _unlock(owner)
-        raise StoreError(f"the index folder cannot be opened ({type(error).__name__})") from None
-    return Folder(place, client, owner)
+        raise StoreError(
+            f"the index folder cannot be opened ({type(error).__name__})",
+            remedy="Restore it from a backup, or index into a new folder.",
+        ) from None
 
 
 def _lock(path: Path, deadline: float) -> TextIO:
@@ -112,26 +118,20 @@ def _unlock(file: TextIO) -> None:
     file.close()
 
 
-def _prepare(place: Path) -> None:
-    """Make the folder (0700) and, atomically, the client's empty register: a kill must not leave half a file."""
-    try:
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        inside = place / "collection"
-        inside.mkdir(exist_ok=True, mode=0o700)
-        if os.name == "posix":
-            inside.chmod(0o700)
-        register = place / "meta.json"
-        if not register.exists():
-            draft = place / f"meta.json.{os.getpid()}"
-            draft.write_text(json.dumps({"collections": {}, "aliases": {}}), encoding="ascii")
-            try:
-                os.link(draft, register)
-            except FileExistsError:
-                pass
-            finally:
-                draft.unlink()
-    except OSError as error:
-        raise StoreError(f"the index folder cannot be made ({type(error).__name__})") from None
+def _make_folders(place: Path) -> None:
+    place.mkdir(parents=True, exist_ok=True, mode=0o700)
+    inside = place / "collection"
+    inside.mkdir(exist_ok=True, mode=0o700)
+    if os.name == "posix":
+        inside.chmod(0o700)  # also where a plain client made it
+
+
+def _make_register(place: Path) -> None:
+    """The client's empty register, whole or not at all: a kill while the client makes it would leave half a file."""
+    register, draft = place / "meta.json", place / "meta.json.new"
+    if not register.exists():
+        draft.write_text(json.dumps({"collections": {}, "aliases": {}}), encoding="ascii")
+        draft.replace(register)
 
 
 if hasattr(os, "register_at_fork"):

@@ -451,3 +451,16 @@ def test_two_collections_of_one_folder_are_healed_each(tmp_path: Path) -> None:
     assert second._folder is not None and second._folder.marked("letters")
     first.close()
     second.close()
+
+
+def test_a_damaged_folder_is_refused_with_a_remedy_and_without_its_path(tmp_path: Path) -> None:
+    folder = tmp_path / "invented person"
+    RedactedQdrantStore.local(folder, "contracts").close()
+    (folder / "meta.json").write_text("{")
+    for _ in range(2):  # the first refusal does not keep the lock
+        with pytest.raises(StoreError) as caught:
+            RedactedQdrantStore.local(folder, "contracts", settings=StoreSettings(lock_timeout_s=0))
+        assert "JSONDecodeError" in str(caught.value) and "invented" not in str(caught.value)
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(StoreError):
+        RedactedQdrantStore.local(tmp_path / "file", "contracts")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+
 from llama_pdfroute.errors import PageError
 from llama_pdfroute.ocr.engine import OcrEngine, OcrRequest, OcrResult
 from llama_pdfroute.ocr.guard import EngineKind, GuardFacts, guard
 from llama_pdfroute.ocr.page_ink import CHECK_DPI, is_blank
+
+_log = logging.getLogger("llama_pdfroute")
 
 
 def engine_kind(engine: OcrEngine) -> EngineKind:
@@ -16,7 +20,8 @@ def engine_kind(engine: OcrEngine) -> EngineKind:
 def recognise(engine: OcrEngine, request: OcrRequest) -> OcrResult:
     """Ask the engine for the page and hold its answer against the guards.
 
-    A language model is not asked about an empty sheet: it would write something. May raise what the engine raises.
+    A language model is not asked about an empty sheet: it would write something. An engine that breaks its contract
+    (answers with something else than an OcrResult) has ``failed`` on the page. May raise what the engine raises.
     """
     kind = engine_kind(engine)
     facts = GuardFacts(kind)
@@ -27,4 +32,8 @@ def recognise(engine: OcrEngine, request: OcrRequest) -> OcrResult:
             return OcrResult("failed")
         if facts.ink == "blank":
             return OcrResult("empty", findings=frozenset({"ocr_guard"}))
-    return guard(engine.read(request), facts)
+    result: object = engine.read(request)
+    if not isinstance(result, OcrResult):
+        _log.warning("the OCR engine answered page %d with a %s", request.ref.page_number, type(result).__name__)
+        return OcrResult("failed")
+    return guard(result, facts)

@@ -57,3 +57,16 @@ def test_a_model_is_not_asked_about_an_empty_sheet() -> None:
 
     result = recognise(engine, OcrRequest(PageRef("ab" * 16, 1), *A4, picture))
     assert (result.outcome, result.text.text, engine.call_count, asked) == ("empty", "", 0, [CHECK_DPI])
+
+
+class WrongType:
+    name, fingerprint, kind = "wrong:1", "0" * 16, "recogniser"
+
+    def read(self, request: OcrRequest) -> str:
+        return "a private sentence"
+
+
+def test_an_engine_that_answers_with_something_else_has_failed(caplog: pytest.LogCaptureFixture) -> None:
+    request = OcrRequest(PageRef("ab" * 16, 1), *A4, lambda dpi: sheet())
+    assert recognise(WrongType(), request).outcome == "failed"  # type: ignore[arg-type]
+    assert "str" in caplog.text and "private" not in caplog.text

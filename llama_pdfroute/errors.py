@@ -224,7 +224,10 @@ class SealError(PdfRouteError):
     code = "seal_broken"
     exit_status = 4
     problem = "text or metadata was changed after redaction"
-    remedy = "Put the transform that changed it before the redactor, or remove it; declare extra keys in the redactor."
+    remedy = (
+        "Remove the transform that changed it. Keys of your own go in through extra_info and are declared in the "
+        "redactor (extra_keys)."
+    )
 
 
 class SealMissingError(SealError):
@@ -319,4 +322,3 @@ class KeyFileError(PdfRouteError):
     exit_status = 2
     problem = "the secret key cannot be read or made"
     remedy = "Set LLAMA_PDFROUTE_KEY to at least 32 characters, the same for every run on one index."
-

@@ -12,7 +12,7 @@ from llama_index.core.schema import BaseNode, Document, NodeRelationship, Object
 
 from llama_pdfroute import events, keys, seal
 from llama_pdfroute import metadata as meta
-from llama_pdfroute.errors import ProvenanceError, UnredactedError
+from llama_pdfroute.errors import ProvenanceError, UnredactedError, UnsupportedStoreCallError
 
 _VERSION = "1"
 _PARAGRAPH_END = re.compile(r"\n\n")
@@ -63,6 +63,12 @@ class PageNodeParser(NodeParser):
             if metadata[meta.CHUNK_NUMBER] is not None:
                 parsed.append(node)
                 continue
+            if node.embedding is not None:
+                # LlamaIndex stores only nodes with an embedding, and says nothing of the others.
+                raise UnsupportedStoreCallError(
+                    "the pages were embedded before they were cut into nodes, so no node would be stored",
+                    remedy="Order: PageNodeParser, then SealedEmbedding.",
+                )
             place = (metadata[meta.DOCUMENT_KEY], metadata[meta.PAGE_NUMBER])
             if place in seen:
                 raise ProvenanceError("a page comes twice", page_number=place[1])

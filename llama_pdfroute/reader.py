@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import IO, TYPE_CHECKING, Any, Literal, get_args
 
 from llama_index.core.bridge.pydantic import ConfigDict, Field, PrivateAttr, field_serializer, field_validator
 from llama_index.core.readers.base import BasePydanticReader
@@ -21,7 +21,7 @@ from llama_pdfroute.ocr.choose import engine_from_settings
 from llama_pdfroute.ocr.engine import OcrEngine
 from llama_pdfroute.page import DocumentRedactor, PageRecord, RedactorInput
 from llama_pdfroute.redaction.pages import PageDocument, RawPage
-from llama_pdfroute.settings import Settings, load_settings
+from llama_pdfroute.settings import OcrSettings, Settings, load_settings
 from llama_pdfroute.sources import Source, identity_of
 
 if TYPE_CHECKING:
@@ -63,6 +63,18 @@ class PdfRouteReader(BasePydanticReader):
 
             return PresidioRedactor.from_dict(dict(value))
         return value
+
+    @field_validator("ocr")
+    @classmethod
+    def _known_engine(cls, value: Any) -> Any:
+        if value is None or isinstance(value, OcrEngine):
+            return value
+        if value in get_args(OcrSettings.model_fields["engine"].annotation):
+            return value
+        raise SettingsError(
+            "ocr is neither an engine's name nor an OCR engine (an object with name, fingerprint and read)",
+            remedy=f"Names: {', '.join(get_args(OcrSettings.model_fields['engine'].annotation))}.",
+        )
 
     @field_serializer("settings")
     def _dump_settings(self, value: Settings) -> dict[str, Any]:
@@ -219,9 +231,11 @@ def read_source(file: Readable, fs: AbstractFileSystem | None = None, document_k
         if fs is not None:
             return _remote_source(str(file), fs, document_key)
         return Source.from_path(Path(file), document_key)
-    data = file.read()
+    data = file.read() if hasattr(file, "read") else None
     if not isinstance(data, bytes):
-        raise SettingsError("the file object gives text, not bytes", remedy="Open it with mode 'rb'.")
+        raise SettingsError(
+            "a source is a path, bytes, or a file object that gives bytes", remedy="Open files with mode 'rb'."
+        )
     name = getattr(file, "name", None)
     if document_key is None and isinstance(name, str) and not isinstance(file, io.BytesIO):
         return Source(data, keys.document_key(identity_of(Path(name))), Path(name).name)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,8 @@ from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import MetadataError, ProvenanceError, SealError, SealMissingError
 
 _VERSION = "1"
+_PLAIN_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
+"""Keys that may be named in a message: identifiers of a program, not text."""
 
 
 def _digest(text: str, metadata: Mapping[str, Any]) -> str:
@@ -46,8 +49,8 @@ def check(text: str, metadata: Mapping[str, Any]) -> None:
         raise SealMissingError()
     meta.check(metadata)
     if _digest(text, metadata) != given:
-        added = meta.undeclared(metadata)
-        hint = f" (undeclared keys on it: {len(added)})" if added else ""
+        added = [key for key in meta.undeclared(metadata) if _PLAIN_KEY.fullmatch(key)]
+        hint = f" (keys on it that are not declared: {', '.join(added)})" if added else ""
         raise SealError(f"text or metadata was changed after redaction{hint}")
     if metadata[meta.REDACTION_POLICY] is None:
         raise SealMissingError("the node has a seal and no redaction policy")

@@ -46,19 +46,27 @@ def read_bytes(path: Path) -> bytes:
 
 
 SUFFIXES = frozenset({".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff"})
-"""What a folder is searched for; a file that is named outright is read whatever its ending."""
+"""What a folder is searched for, beside files without an ending whose first bytes are of these kinds. A file that is
+named outright is read whatever its ending."""
+_MAGIC = (b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"II*\0", b"MM\0*")
 
 
 def find_files(sources: Iterable[str | Path]) -> Iterator[Path]:
     """Named files as they are, folders walked for PDFs and pictures, in a stable order, each once."""
     seen: set[Path] = set()
     for source in map(Path, sources):
-        found = (
-            sorted(p for p in source.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
-            if source.is_dir()
-            else [source]
-        )
+        found = sorted(p for p in source.rglob("*") if p.is_file() and _is_wanted(p)) if source.is_dir() else [source]
         for file in found:
             if (real := file.resolve()) not in seen:
                 seen.add(real)
                 yield file
+
+
+def _is_wanted(path: Path) -> bool:
+    if path.suffix:
+        return path.suffix.lower() in SUFFIXES
+    try:
+        with path.open("rb") as stream:
+            return stream.read(8).startswith(_MAGIC)
+    except OSError:
+        return False

@@ -15,7 +15,7 @@ from llama_pdfroute.errors import PdfRouteError, SettingsError
 from llama_pdfroute.ingest.reports import ForgetReport, HeldPage, SentTally, document_report
 from llama_pdfroute.ingest.run import Chain, DocumentRun
 from llama_pdfroute.node_parser import PageNodeParser
-from llama_pdfroute.page import DocumentReport, Progress, RunReport
+from llama_pdfroute.page import DocumentReport, Progress, RunReport, TokenVectorizer
 from llama_pdfroute.reader import PdfRouteReader, Readable, read_source
 from llama_pdfroute.settings import Settings, load_settings
 from llama_pdfroute.sources import find_files, identity_of
@@ -40,7 +40,7 @@ class PageIndex:
         store: RedactedQdrantStore,
         *,
         reader: PdfRouteReader | None = None,
-        embed_model: SealedEmbedding | None = None,
+        embed_model: SealedEmbedding,
         node_parser: PageNodeParser | None = None,
         settings: Settings | None = None,
     ) -> None:
@@ -50,11 +50,19 @@ class PageIndex:
         self.settings = settings or (reader.settings if reader else load_settings())
         self.node_parser = node_parser or PageNodeParser(max_chars=self.settings.chunks.max_chars)
         self._given_reader = reader
-        self._given_embedding = embed_model
+        self.embed_model = embed_model
 
     @classmethod
-    def open(cls, path: str | Path, collection: str = "documents", *, settings: Settings | None = None) -> PageIndex:
-        """An index in a local folder with the embedded defaults: redactor, OCR, embedding.
+    def open(
+        cls,
+        path: str | Path,
+        collection: str = "documents",
+        *,
+        settings: Settings | None = None,
+        reader: PdfRouteReader | None = None,
+        embed_model: SealedEmbedding | None = None,
+    ) -> PageIndex:
+        """An index in a local folder with the embedded defaults for what is not given: redactor, OCR, embedding.
 
         They are built when first needed, so that ``forget`` and ``verify`` start quickly and need no extra; what needs
         them raises ExtraMissingError when the extra ``local`` is not installed. Raises IndexLockedError when another
@@ -62,10 +70,11 @@ class PageIndex:
         """
         from llama_pdfroute.embedding.late import LateInteractionEmbedding
 
-        settings = settings or load_settings()
-        model = LateInteractionEmbedding()
-        store = RedactedQdrantStore.local(path, collection, settings=settings.store, token_vectors=model)
-        return cls(store, embed_model=SealedEmbedding(model), settings=settings)
+        settings = settings or (reader.settings if reader else load_settings())
+        embed_model = embed_model or SealedEmbedding(LateInteractionEmbedding())
+        vectorizer = embed_model.model if isinstance(embed_model.model, TokenVectorizer) else None
+        store = RedactedQdrantStore.local(path, collection, settings=settings.store, token_vectors=vectorizer)
+        return cls(store, reader=reader, embed_model=embed_model, settings=settings)
 
     @cached_property
     def reader(self) -> PdfRouteReader:
@@ -76,15 +85,6 @@ class PageIndex:
 
         redactor = PresidioRedactor.from_settings(self.settings.redaction)
         return PdfRouteReader(redactor=redactor, settings=self.settings)
-
-    @cached_property
-    def embed_model(self) -> SealedEmbedding:
-        """The embedding of nodes and questions."""
-        if self._given_embedding is not None:
-            return self._given_embedding
-        from llama_pdfroute.embedding.local import LocalEmbedding
-
-        return SealedEmbedding(LocalEmbedding())
 
     def __enter__(self) -> PageIndex:
         return self

@@ -19,6 +19,7 @@ from scans import scan
 from llama_pdfroute import (
     LocalEmbedding,
     PageCitationQueryEngine,
+    PageIndex,
     PageNodeParser,
     PdfRouteReader,
     PresidioRedactor,
@@ -26,7 +27,8 @@ from llama_pdfroute import (
     SealedEmbedding,
 )
 from llama_pdfroute import metadata as meta
-from llama_pdfroute.errors import EncryptedPdfError, NotPdfError, SettingsError
+from llama_pdfroute.errors import EncryptedPdfError, NotPdfError, SettingsError, UnsupportedStoreCallError
+from llama_pdfroute.sources import find_files
 from llama_pdfroute.testing import ScriptedOcr, make_pdf
 
 TEXTS = [
@@ -308,3 +310,62 @@ def test_a_stock_embedding_never_sees_a_raw_page() -> None:
     pages = PdfRouteReader(ocr="none").load_data(make_pdf(TEXTS), document_key="upload")
     with pytest.raises(Exception, match="has not been redacted"):
         MockEmbedding(embed_dim=3)(pages)
+
+
+# ── mistakes ──
+
+
+def test_an_unknown_engine_name_or_object_is_refused_at_once() -> None:
+    for ocr in ("rapid", object(), 7):
+        with pytest.raises(SettingsError, match="engine"):
+            PdfRouteReader(ocr=ocr)
+
+
+def test_a_wrong_setting_in_a_reader_is_our_error_without_the_value() -> None:
+    with pytest.raises(SettingsError, match=r"ocr\.dpi") as caught:
+        PdfRouteReader(settings={"ocr": {"dpi": "hunter2"}})
+    assert "hunter2" not in str(caught.value)
+
+
+@pytest.mark.parametrize("answer", ["text", None, 7])
+def test_an_engine_that_answers_nonsense_costs_its_page_only(answer: object) -> None:
+    class Odd:
+        name, fingerprint = "odd:1", "0" * 16
+
+        def read(self, request: object) -> object:
+            return answer
+
+    pages = PdfRouteReader(ocr=Odd()).load_data(scan(2), document_key="scan")
+    assert [(p.metadata[meta.STATUS], p.metadata[meta.OCR_OUTCOME]) for p in pages] == [("review", "failed")] * 2
+
+
+def test_embedding_before_the_node_parser_is_refused_instead_of_storing_nothing(
+    redactor: PresidioRedactor, store: RedactedQdrantStore, embed: SealedEmbedding
+) -> None:
+    pages = PdfRouteReader(redactor=redactor, ocr="none").load_data(make_pdf(TEXTS), document_key="upload")
+    pipeline = IngestionPipeline(transformations=[embed, PageNodeParser()], vector_store=store)
+    with pytest.raises(UnsupportedStoreCallError, match="PageNodeParser, then SealedEmbedding"):
+        pipeline.run(documents=pages)
+
+
+def test_a_source_of_another_kind_is_refused(redactor: PresidioRedactor) -> None:
+    for source in ([Path("one.pdf")], None, 7):
+        with pytest.raises(SettingsError, match="a path, bytes, or a file object"):
+            PdfRouteReader(redactor=redactor, ocr="none").load_data(source)
+
+
+def test_another_embedding_in_the_index_facade(tmp_path: Path, redactor: PresidioRedactor) -> None:
+    (tmp_path / "upload.pdf").write_bytes(make_pdf(TEXTS))
+    embed = SealedEmbedding(MockEmbedding(embed_dim=8))
+    reader = PdfRouteReader(redactor=redactor, ocr="none")
+    with PageIndex.open(tmp_path / "index", reader=reader, embed_model=embed) as index:
+        index.add([tmp_path])
+        assert index.query("steel and timber").citations[0].page_number == 2
+        assert index.store.embedding_name.endswith(":8")
+
+
+def test_a_folder_is_searched_for_pdfs_without_an_ending_too(tmp_path: Path) -> None:
+    (tmp_path / "upload").write_bytes(make_pdf(TEXTS))
+    (tmp_path / "notes").write_text("no PDF")
+    (tmp_path / "readme.md").write_text("no PDF")
+    assert [path.name for path in find_files([tmp_path])] == ["upload"]

@@ -98,7 +98,7 @@ CHANGES = {
 def test_a_metadata_value_changed_after_redaction(key: str, store: RedactedQdrantStore, embed: SealedEmbedding) -> None:
     (node,) = good_nodes(embed)
     node.metadata[key] = CHANGES[key]
-    with pytest.raises(SealError, match="before the redactor"):
+    with pytest.raises(SealError, match="Remove the transform"):
         store.add([node])
     assert stored(store) == 0
 
@@ -130,8 +130,8 @@ def _no_embedding(node: BaseNode) -> None:
 @pytest.mark.parametrize(
     ("change", "error", "remedy"),
     [
-        (_text, SealError, "before the redactor"),
-        (_title, SealError, "declare extra keys"),
+        (_text, SealError, "Remove the transform"),
+        (_title, SealError, "extra_keys"),
         (_no_page, ProvenanceError, "PdfRouteReader"),
         (_no_seal, SealMissingError, "Order"),
         (_own_id, (ProvenanceError, StoreError, MetadataError), "PageNodeParser"),

@@ -29,8 +29,12 @@ _INITIAL_SURE = 0.1
 _UNDECIDED = 0.02
 _PROBE_RUN = 0.13
 _PROBE_ALONE = 0.5
-_ALONE_CANDIDATE = 0.15
+_ALONE_CANDIDATE = 0.3
 _MAX_RUN = 4
+_SOLID = frozenset({"EMAIL_ADDRESS", "URL"})
+_SOLID_GAP = re.compile(r"[.]?")
+_MIN_DIGITS, _SURE_NUMBER = 8, 0.95
+"""Fewer digits alone are somebody's number only if the model is very sure: counters and readings look the same."""
 _ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
@@ -287,9 +291,21 @@ def _is_name(tokens: Tokens, run: Run, profile: Profile) -> bool:
         if all(names.is_common(item.text) for item in items):
             return False
         return min(item.person for item in whole) >= (_LOWER_PAIR if len(whole) > 1 else _LOWER_SURE)
-    if all(names.is_common(item.text) for item in whole) or _is_weak_start(tokens, run):
+    if all(names.is_common(item.text) for item in whole) or _is_weak_start(tokens, run) or _is_acronym(tokens, run):
         return best >= _COMMON_SURE
     return best >= profile.accept
+
+
+def _is_acronym(tokens: Tokens, run: Run) -> bool:
+    """One word in capitals among words that are not: an abbreviation or a brand, unless the model is very sure."""
+    if run.first != run.last or len(tokens.items[run.first].folded) < 2 or not _is_upper(tokens.items[run.first].text):
+        return False
+    around = tokens.items[max(0, run.first - 2) : run.first] + tokens.items[run.last + 1 : run.last + 3]
+    return any(len(item.folded) > 1 and not _is_upper(item.text) for item in around)
+
+
+def _is_upper(text: str) -> bool:
+    return re.sub(r"['’]s$", "", text).isupper()
 
 
 def _is_weak_start(tokens: Tokens, run: Run) -> bool:
@@ -303,7 +319,7 @@ def _is_candidate(tokens: Tokens, run: Run, table: Collection[int]) -> bool:
     items = tokens.items[run.first : run.last + 1]
     if len(items) == 1:
         person = items[0].person
-        if names.is_common(items[0].text) or tokens.starts_sentence(run.first):
+        if names.is_common(items[0].text) or tokens.starts_sentence(run.first) or _is_acronym(tokens, run):
             return False
         return person >= _ALONE_CANDIDATE or (tokens.ranked(run.first) and person >= _UNDECIDED)
     if items[-1].initial or len(items) > _MAX_RUN:
@@ -336,7 +352,8 @@ def _addresses(text: str, tagged: Sequence[TaggedWord], profile: Profile) -> Ite
     for word in [*tagged, None]:
         if word is not None and word.score < profile.accept:
             continue
-        joined = word is not None and run and _ADDRESS_GAP.fullmatch(text, run[-1].end, word.start) is not None
+        gap = _SOLID_GAP if run and run[-1].entity in _SOLID else _ADDRESS_GAP
+        joined = word is not None and run and gap.fullmatch(text, run[-1].end, word.start) is not None
         if word is not None and (not run or (joined and _group(word) == _group(run[-1]))):
             run.append(word)
             continue
@@ -368,6 +385,8 @@ def _place(text: str, run: list[TaggedWord], profile: Profile) -> Iterator[Span]
             yield Span(start, end, "POSTCODE", score)
         return
     value = text[start:end]
-    numbered = sum(character.isdigit() for character in value) >= 4 or run[0].entity == "EMAIL_ADDRESS"
+    digits = sum(character.isdigit() for character in value)
+    bare = run[0].entity != "PHONE_NUMBER" and value.isdigit() and digits < _MIN_DIGITS and score < _SURE_NUMBER
+    numbered = (digits >= 4 and not bare) or run[0].entity == "EMAIL_ADDRESS"
     if numbered and not is_document(text, start, value):
         yield Span(start, end, run[0].entity, score * 0.9)

@@ -33,7 +33,7 @@ _PHONE = _any(
 _PLATE = _any(
     r"[A-Z]{2}\d{2} ?[A-Z]{3}",  # GB since 2001
     r"[A-Z]\d{1,3} ?[A-Z]{3}",  # GB before
-    r"[A-Z]{3} ?\d{3,4}",
+    r"[A-Z]{3}\d{4}",
     r"\d[A-Z]{3}\d{3}",  # California
     r"\d{4} ?[BCDFGHJKLMNPRSTVWXYZ]{3}",  # ES
     r"[A-Z]{2}-\d{3}-[A-Z]{2}",  # FR

@@ -12,14 +12,23 @@ from PIL import Image, ImageDraw, ImageFont
 
 from llama_pdfroute.errors import ExtraMissingError, PdfRouteError
 from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
+from llama_pdfroute.ocr.gemini import GeminiConnection, GeminiOcr
 from llama_pdfroute.ocr.rapid import RapidOcr
+from llama_pdfroute.ocr.retry import RetryPolicy
+from llama_pdfroute.ocr.tesseract import TesseractOcr
+from llama_pdfroute.ocr.witness import FallbackOcr, WitnessedOcr
 from llama_pdfroute.page import Outcome, PageRef
 from llama_pdfroute.testing import ScriptedOcr
 
+NOBODY = GeminiConnection(api_key="k", base_url="http://127.0.0.1:9", timeout_s=1, vertexai=False)
 ENGINES: dict[str, Callable[[], OcrEngine]] = {
     "none": NullOcr,
     "scripted": lambda: ScriptedOcr({1: "Notice 14"}, before=lambda request: request.picture(request.dpi)),
     "rapidocr": RapidOcr,
+    "tesseract": TesseractOcr,
+    "gemini": lambda: GeminiOcr(connection=NOBODY, retry=RetryPolicy(max_attempts=1)),
+    "witnessed": lambda: WitnessedOcr(RapidOcr(), NullOcr()),
+    "fallback": lambda: FallbackOcr(NullOcr(), RapidOcr()),
 }
 
 
@@ -47,7 +56,7 @@ def fails(_dpi: int) -> Image.Image:
 
 def test_it_is_an_engine_with_a_plain_name_and_a_fingerprint(engine: OcrEngine) -> None:
     assert isinstance(engine, OcrEngine)
-    assert re.fullmatch(r"[A-Za-z0-9._:+-]{1,80}", engine.name)
+    assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.:@/+-]{0,119}", engine.name)
     assert re.fullmatch(r"[0-9a-f]{16}", engine.fingerprint) and engine.fingerprint == engine.fingerprint
 
 

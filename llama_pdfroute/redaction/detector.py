@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
-from llama_pdfroute.redaction import dates, fields, layout, people, prose, shapes
+from llama_pdfroute.redaction import dates, field_values, fields, layout, people, prose, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal, lines
 from llama_pdfroute.redaction.lexicon import word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
@@ -81,7 +81,7 @@ class Detector:
         self, text: str, table: list[layout.Row], healed: View, tagged: list[TaggedWord], spans: list[Span]
     ) -> list[Span]:
         """The pattern spans that the layout does not call the document's, and the names and labelled values."""
-        structure = fields.find(text, table, fields.Judge(_NameScores(healed, tagged), self._ask))
+        structure = fields.find(text, table, field_values.Judge(_NameScores(healed, tagged), self._ask))
         starts = {cell.start for row in table if len(row) > 1 for cell in row}
         cells = people.Cells(_in_view(healed, starts), _in_view(healed, structure.goods))
         kept = [span for span in spans if span.score >= _SURE or not _touches(structure.document, span)]

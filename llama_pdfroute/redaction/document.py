@@ -18,10 +18,10 @@ from llama_pdfroute.page import FINDINGS, PageText, RedactorInput, RedactorOutpu
 from llama_pdfroute.redaction.detector import Detector, Found
 from llama_pdfroute.redaction.languages import MODEL_LANGUAGES, detect
 from llama_pdfroute.redaction.operators import OPERATORS, normalised
-from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.policy import Choices
 from llama_pdfroute.redaction.propagation import Values
 from llama_pdfroute.redaction.spans import Span, disjoint, substitute, subtract
+from llama_pdfroute.redaction.tokens import Tokens
 
 _log = logging.getLogger("llama_pdfroute.redaction")
 _CODE = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")

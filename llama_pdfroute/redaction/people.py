@@ -6,7 +6,6 @@ it is a company, a street or an ordinary word.
 
 from __future__ import annotations
 
-import bisect
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,14 +16,12 @@ from llama_pdfroute.redaction.name_model import TaggedWord
 from llama_pdfroute.redaction.policy import Profile
 from llama_pdfroute.redaction.shapes import is_document
 from llama_pdfroute.redaction.spans import Span
+from llama_pdfroute.redaction.tokens import SURE_OVER_LINES, Tokens
 
-_GLUE = re.compile(r"[ \t\u00a0]{1,3}")
-_INITIAL = re.compile(r"[^\W\d_a-z]\.?(?:-?[^\W\d_a-z]\.)*")
 _COMMON_SURE = 0.9
 """An ordinary word alone is a name only when the sentence makes the model this sure."""
 _LOWER_SURE = 0.95
 _LOWER_PAIR = 0.8
-_SURE_OVER_LINES = 0.5
 _INITIAL_SURE = 0.1
 _UNDECIDED = 0.02
 _PROBE_RUN = 0.13
@@ -39,67 +36,6 @@ _ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
 Probe = Callable[[Sequence[str]], list[float]]
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word of the text with what the model says of it: how sure it is part of a name."""
-
-    start: int
-    end: int
-    text: str
-    folded: str
-    person: float
-
-    @property
-    def initial(self) -> bool:
-        return len(self.folded) <= 2 and _INITIAL.fullmatch(self.text) is not None
-
-    @property
-    def capital(self) -> bool:
-        return names.is_capital(self.text)
-
-
-class Tokens:
-    """The words of a text in order, with the model's scores."""
-
-    def __init__(self, text: str, tagged: Sequence[TaggedWord]) -> None:
-        self.text = text
-        starts = [word.start for word in tagged]
-        self.items: list[Token] = []
-        for match in names.TOKEN.finditer(text):
-            words = tagged[bisect.bisect_left(starts, match.start()) : bisect.bisect_left(starts, match.end())]
-            person = max((word.person for word in words), default=0.0)
-            folded = names.fold(match.group())
-            self.items.append(Token(match.start(), match.end(), match.group(), folded, person))
-
-    def glued(self, left: int, right: int) -> bool:
-        """Whether two neighbouring words belong to one run: nothing but a space between, no sentence end."""
-        if not 0 <= left < right < len(self.items):
-            return False
-        word = self.items[left]
-        if word.text.endswith(".") and len(word.folded) > 3 and not names.is_title(word.text):
-            return False
-        if _GLUE.fullmatch(self.text, word.end, self.items[right].start):
-            return True
-        both = min(word.person, self.items[right].person) >= _SURE_OVER_LINES or names.is_title(word.text)
-        both = both and classify(self.items[right].text) is None
-        return both and self.text[word.end : self.items[right].start] == "\n"
-
-    def starts_sentence(self, index: int) -> bool:
-        before = self.text[: self.items[index].start].rstrip(" \"'“‘(")
-        return not before or before[-1] in ".!?:\n"
-
-    def ranked(self, index: int) -> bool:
-        """A rank or office stands before the word."""
-        return self.glued(index - 1, index) and self.items[index - 1].folded in names.RANKS
-
-    def titled(self, index: int) -> bool:
-        """A title stands before the word."""
-        if not self.glued(index - 1, index):
-            return False
-        before = self.items[index - 1]
-        return names.is_title(before.text) and before.capital and before.text != "ST"
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,17 +175,17 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
     if tokens.glued(run.last, run.last + 1):
         following = tokens.items[run.last + 1]
         if (following.folded in names.NAMED_AFTER or (following.capital and following.folded in names.STREET)) and (
-            following.person < _SURE_OVER_LINES
+            following.person < SURE_OVER_LINES
         ):
             return True
     if _ends_as_company(tokens, run.last):
         return True
     last = items[-1]
-    if len(items) > 1 and last.folded in names.NAMED_AFTER - names.HOMOGRAPHS and last.person < _SURE_OVER_LINES:
+    if len(items) > 1 and last.folded in names.NAMED_AFTER - names.HOMOGRAPHS and last.person < SURE_OVER_LINES:
         return True
     if street is None:
         return classify(items[0].text) is not None and not items[0].initial  # "Lender", "Driver" alone
-    return street.folded in names.STREET - names.HOMOGRAPHS and street.person < _SURE_OVER_LINES
+    return street.folded in names.STREET - names.HOMOGRAPHS and street.person < SURE_OVER_LINES
 
 
 def _is_goods(tokens: Tokens, run: Run, profile: Profile, goods: Collection[int]) -> bool:

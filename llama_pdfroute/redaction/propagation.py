@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from llama_pdfroute.redaction import names
 from llama_pdfroute.redaction.lexicon import classify
-from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.spans import Span
+from llama_pdfroute.redaction.tokens import Tokens
 
 _MIN_PART = 3
 _MIN_VALUE = 6

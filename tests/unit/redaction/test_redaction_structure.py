@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from llama_pdfroute.page import PageText, Word
-from llama_pdfroute.redaction import fields, layout, people
+from llama_pdfroute.redaction import field_values, fields, layout, people
 from llama_pdfroute.redaction.name_model import TaggedWord, windows
-from llama_pdfroute.redaction.people import Tokens
 from llama_pdfroute.redaction.policy import PROFILES
 from llama_pdfroute.redaction.propagation import Values
 from llama_pdfroute.redaction.spans import Span
+from llama_pdfroute.redaction.tokens import Tokens
 
-SURE = fields.Judge(lambda start, end: 0.9, lambda phrase: 0.9)
-NEVER = fields.Judge(lambda start, end: 0.0, lambda phrase: 0.0)
+SURE = field_values.Judge(lambda start, end: 0.9, lambda phrase: 0.9)
+NEVER = field_values.Judge(lambda start, end: 0.0, lambda phrase: 0.0)
 CELL_WIDTH, LINE = 120.0, 14.0
 
 
@@ -33,7 +33,7 @@ def page(*rows: list[str]) -> PageText:
     return PageText(text, tuple(words))
 
 
-def values(given: PageText, judge: fields.Judge = NEVER) -> set[str]:
+def values(given: PageText, judge: field_values.Judge = NEVER) -> set[str]:
     table = layout.rows(given)
     return {given.text[s.start : s.end] for s in fields.find(given.text, table, judge).spans}
 

@@ -29,6 +29,8 @@ _DOUBTFUL_CHARS = 30
 """Fewer visible characters: a title or a page number, or the stamp on a scan."""
 _PICTURE_SHARE, _STRIP_GAP_PT, _MAX_MERGED, _MAX_PICTURES = 0.02, 2.0, 500, 8
 _FIELD_TYPE_PT = 12.0
+_BACKGROUND = 0.1
+"""Of the pictures' area that visible text covers: slides have 14 to 50 %, the head of a form over a scan 5 %."""
 _LARGE_PICTURE = 0.2
 """Share of the page from which its pictures may hold as much text as the text layer; smaller ones are figures."""
 _NOMINAL_DPI = 200
@@ -61,7 +63,7 @@ def read_page(request: PageRequest, label: str) -> PageReading:
         text = _kept(text, hidden_text)
     if extras := read_extras(page, request.form, view):
         text, signals = _append(text, signals, extras, request.settings)
-    if signals.visible_chars < _DOUBTFUL_CHARS or signals.image_coverage >= _LARGE_PICTURE:
+    if signals.visible_chars < _DOUBTFUL_CHARS or _pictures_without_text(view, painted, hidden, signals):
         signals = _look(request, view, painted, signals)
     return PageReading(signals, text, hidden_text, label)
 
@@ -71,6 +73,19 @@ def _kept(text: PageText, hidden: PageText) -> PageText:
     start = len(text.text) + 2 if text.text else 0
     moved = (replace(word, start=word.start + start, end=word.end + start) for word in hidden.words)
     return PageText("\n\n".join(filter(None, (text.text, hidden.text))), (*text.words, *moved))
+
+
+def _pictures_without_text(view: View, painted: Painted, hidden: Hidden, signals: PageSignals) -> bool:
+    """Whether large pictures lie beside the text, and not under it: a background has its words in the text layer."""
+    if signals.image_coverage < _LARGE_PICTURE:
+        return False
+    boxes = merged(painted.pictures, _STRIP_GAP_PT) if len(painted.pictures) <= _MAX_MERGED else [view.frame]
+    on_pictures = 0.0
+    for handle, _, left, low, right, high in painted.texts:
+        x, y = (left + right) / 2, (low + high) / 2
+        if handle not in hidden.whole and any(b[0] <= x <= b[2] and b[1] <= y <= b[3] for b in boxes):
+            on_pictures += (right - left) * (high - low)
+    return on_pictures < _BACKGROUND * signals.image_coverage * area(view.frame)
 
 
 def _look(request: PageRequest, view: View, painted: Painted, signals: PageSignals) -> PageSignals:

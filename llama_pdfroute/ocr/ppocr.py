@@ -90,14 +90,13 @@ class PpOcr:
     and made the reading of a line depend on its neighbours; threads inside the runtime took twice the CPU.
     """
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self) -> None:
         config = _config(model_folder())
         from rapidocr.ch_ppocr_det import TextDetector
         from rapidocr.ch_ppocr_rec import TextRecognizer
 
         self._detector: Any = TextDetector(config.Det)
         self._recogniser: Any = TextRecognizer(config.Rec)
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="ppocr") if threads > 1 else None
         self._lock = threading.Lock()
 
     def find_lines(self, picture: Image.Image, scale: float = 1.0) -> list[Quad]:
@@ -113,9 +112,11 @@ class PpOcr:
         back = np.array([picture.width / size[0], picture.height / size[1]], dtype=np.float32)
         return [] if found.boxes is None else [np.asarray(quad, dtype=np.float32) * back for quad in found.boxes]
 
-    def read_lines(self, crops: Sequence[Picture]) -> list[Reading]:
+    def read_lines(self, crops: Sequence[Picture], threads: int = 1) -> list[Reading]:
         """One reading a line picture, in order. Nothing is left out: an unread line has text ""."""
-        return list(self._pool.map(self._read_line, crops) if self._pool else map(self._read_line, crops))
+        if threads == 1 or len(crops) < 2:
+            return [self._read_line(crop) for crop in crops]
+        return list(_pool(threads).map(self._read_line, crops))
 
     def _read_line(self, crop: Picture) -> Reading:
         from rapidocr.ch_ppocr_rec.typings import TextRecInput
@@ -167,15 +168,20 @@ def _reading(text: str, score: float, info: Any) -> Reading:
 _building = threading.Lock()
 
 
-def shared(threads: int) -> PpOcr:
+def shared() -> PpOcr:
     """The process-wide models, loaded at first use."""
     with _building:
-        return _build(threads)
+        return _build()
 
 
 @lru_cache(maxsize=1)
-def _build(threads: int) -> PpOcr:
-    return PpOcr(threads)
+def _build() -> PpOcr:
+    return PpOcr()
+
+
+@lru_cache(maxsize=4)
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix="ppocr")
 
 
 def crop(picture: Picture, quad: Quad) -> Picture:

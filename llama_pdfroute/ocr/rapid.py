@@ -30,7 +30,7 @@ DETECTION_DPI = 150
 """Where lines are is seen as well at 150 dpi as at 200, for half the time. At 110 dpi as well from 9 points on, but
 the edges of smaller lines are a pixel off, which cost a tenth of their words."""
 _SAMPLE_LINES = 3
-"""Lines read first to see which way is up."""
+"""Lines by which it is judged which way is up."""
 _SURE_SCORE = 0.9
 """Mean score of the sample from which nobody asks for the other way up: lines upside down have 0.4 to 0.7."""
 _FINDING_DEGREES = 0.5
@@ -87,7 +87,7 @@ class RapidOcr:
 
     def _found(self, request: OcrRequest) -> _Found:
         picture = request.picture(request.dpi).convert("RGB")
-        return _read_picture(picture, request, ppocr.shared(self.threads or ppocr.default_threads()))
+        return _read_picture(picture, request, self.threads or ppocr.default_threads())
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,8 @@ class _Found:
         return frozenset(turned | skewed)
 
 
-def _read_picture(picture: Image, request: OcrRequest, models: ppocr.PpOcr) -> _Found:
+def _read_picture(picture: Image, request: OcrRequest, threads: int) -> _Found:
+    models = ppocr.shared()
     pixels_per_inch = 72 * picture.width / request.width_pt
     scale = DETECTION_DPI / pixels_per_inch
     turns, quads = 0, models.find_lines(picture, scale) or models.find_lines(picture)
@@ -111,31 +112,34 @@ def _read_picture(picture: Image, request: OcrRequest, models: ppocr.PpOcr) -> _
         turns, picture = 1, picture.transpose(ppocr.QUARTER_TURN)
         quads = models.find_lines(picture, scale)
     pixels = np.asarray(picture)
-    if _is_upside_down(pixels, quads, models):
+    readings = _readings(pixels, quads, threads)
+    if _is_upside_down(pixels, quads, readings):
         turns, pixels, quads = turns + 2, pixels[::-1, ::-1], half_turn(quads, picture.size)
+        readings = _readings(pixels, quads, threads)
     points = 72 / pixels_per_inch
     frame = Frame(turns, skew_degrees(quads), (picture.width * points, picture.height * points))
-    lines = [
-        _line(quad, read, frame, points) for quad, read in zip(quads, _readings(pixels, quads, models), strict=True)
-    ]
+    lines = [_line(quad, read, frame, points) for quad, read in zip(quads, readings, strict=True)]
     lines = without_pictograms(lines)
     return _Found(lines, frame, judge(lines))
 
 
-def _is_upside_down(pixels: ppocr.Picture, quads: Sequence[ppocr.Quad], models: ppocr.PpOcr) -> bool:
-    longest = sorted((quad for quad in quads if not runs_sideways(quad)), key=lambda quad: -lengths(quad)[0])
-    crops = [ppocr.crop(pixels, quad) for quad in longest[:_SAMPLE_LINES]]
-    upright = sum(reading.score for reading in models.read_lines(crops))
-    if not crops or upright >= _SURE_SCORE * len(crops):
+def _is_upside_down(pixels: ppocr.Picture, quads: Sequence[ppocr.Quad], readings: Sequence[Inked]) -> bool:
+    """Whether the longest lines read better the other way up; asked only when they do not read well as they are."""
+    lying = [(lengths(quad)[0], number) for number, quad in enumerate(quads) if not runs_sideways(quad)]
+    longest = [number for _, number in sorted(lying, reverse=True)[:_SAMPLE_LINES]]
+    upright = sum(readings[number].reading.score for number in longest)
+    if not longest or upright >= _SURE_SCORE * len(longest):
         return False
-    return sum(reading.score for reading in models.read_lines([crop[::-1, ::-1] for crop in crops])) > upright
+    crops = [ppocr.crop(pixels, quads[number])[::-1, ::-1] for number in longest]
+    return sum(reading.score for reading in ppocr.shared().read_lines(crops)) > upright
 
 
-def _readings(pixels: ppocr.Picture, quads: Sequence[ppocr.Quad], models: ppocr.PpOcr) -> list[Inked]:
+def _readings(pixels: ppocr.Picture, quads: Sequence[ppocr.Quad], threads: int) -> list[Inked]:
     """One reading a quad. A box taller than wide is one upright character or a line that runs up or down: all three
     ways are tried."""
+    models = ppocr.shared()
     crops = [ppocr.crop(pixels, quad) for quad in quads]
-    readings = [compare(reading, crop) for reading, crop in zip(models.read_lines(crops), crops, strict=True)]
+    readings = [compare(reading, crop) for reading, crop in zip(models.read_lines(crops, threads), crops, strict=True)]
     for number, quad in enumerate(quads):
         if runs_sideways(quad):
             for turned in models.read_lines([np.rot90(crops[number]), np.rot90(crops[number], -1)]):

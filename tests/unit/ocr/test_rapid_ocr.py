@@ -83,7 +83,7 @@ def test_it_reads_in_a_spawned_worker() -> None:
 
 
 def test_models_are_loaded_once() -> None:
-    assert ppocr.shared(1) is ppocr.shared(1)
+    assert ppocr.shared() is ppocr.shared()
 
 
 def test_nothing_is_downloaded_when_a_model_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,10 @@ beside it.
 
 from __future__ import annotations
 
+import logging
 import os
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +20,10 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from llama_pdfroute.errors import SettingsError
 
 TOML_VARIABLE = "LLAMA_PDFROUTE_TOML"
+_PREFIX = "LLAMA_PDFROUTE_"
+_DELIMITER = "__"
+_OTHER_VARIABLES = frozenset({"LLAMA_PDFROUTE_KEY", "LLAMA_PDFROUTE_DEBUG"})
+_log = logging.getLogger("llama_pdfroute")
 
 
 class Section(BaseModel):
@@ -227,8 +234,8 @@ class Settings(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        env_prefix="LLAMA_PDFROUTE_",
-        env_nested_delimiter="__",
+        env_prefix=_PREFIX,
+        env_nested_delimiter=_DELIMITER,
         frozen=True,
         extra="forbid",
         hide_input_in_errors=True,
@@ -269,8 +276,29 @@ class Settings(BaseSettings):
 
 
 def load_settings(**sections: Any) -> Settings:
-    """Settings from keyword, environment and TOML. Raises SettingsError."""
+    """Settings from keyword, environment and TOML. Raises SettingsError; warns once of variables that set nothing."""
+    _warn_of(unknown_variables())
     return Settings(**sections)
+
+
+def unknown_variables() -> tuple[str, ...]:
+    """Names of environment variables with this package's prefix that set nothing: misspelt, or of another version."""
+    known = {TOML_VARIABLE, *_OTHER_VARIABLES, *_variables_of(Settings, _PREFIX)}
+    return tuple(sorted(name for name in os.environ if name.upper().startswith(_PREFIX) and name.upper() not in known))
+
+
+def _variables_of(section: type[BaseModel], prefix: str) -> Iterator[str]:
+    for name, field in section.model_fields.items():
+        variable = f"{prefix}{name}".upper()
+        yield variable
+        if isinstance(field.default, Section):
+            yield from _variables_of(type(field.default), f"{variable}{_DELIMITER}")
+
+
+@lru_cache(maxsize=8)
+def _warn_of(names: tuple[str, ...]) -> None:
+    if names:
+        _log.warning("environment variables that set nothing: %s; see `llama-pdfroute settings show`", ", ".join(names))
 
 
 def _problems(error: ValidationError) -> str:

@@ -51,7 +51,7 @@ EXIT_STATUSES: dict[int, str] = {
     4: "text that has not passed redaction was refused, or redaction failed",
     5: "the index refused (locked, another embedding, forgotten document), or `verify` or `audit` found something",
     6: "a citation cannot be shown",
-    7: "an optional part is missing, or an OCR engine cannot be used as set up",
+    7: "an optional part is missing, or the OCR engine asked for could not be used for any page",
     INTERRUPTED: "interrupted; what was indexed before is complete",
 }
 

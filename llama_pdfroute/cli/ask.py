@@ -15,6 +15,7 @@ from llama_pdfroute.cli.options import (
     add_index_options,
     add_settings_options,
     count,
+    key_beginning,
     load,
     open_index,
     share,
@@ -47,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
     with open_index(arguments, settings, console) as index:
-        only = () if arguments.document is None else (index.key_of(arguments.document),)
+        only = () if arguments.document is None else (index.key_of(key_beginning(arguments.document)),)
         answer = index.query(
             arguments.question, top_k=arguments.top_k, document_keys=only, min_confidence=arguments.min_confidence
         )

@@ -50,7 +50,7 @@ class Console:
         """The file's name where the choice and a terminal allow it, else nothing."""
         if source is None or self._names != "tty" or self.as_json or not sys.stdout.isatty():
             return ""
-        return Path(source).name
+        return printable(Path(source).name)
 
     def progress(self, stage: str, done: int, total: int) -> None:
         """A ``Progress``: one line that overwrites itself, on a terminal only."""
@@ -79,6 +79,11 @@ class Console:
         problem = f"unexpected {type(error).__name__}{place}"
         print(f"llama-pdfroute: [error] {problem}. {hint}", file=sys.stderr)
         self.json({"error": {"code": "error", "problem": problem, "remedy": hint, "page_number": None}})
+
+
+def printable(text: str) -> str:
+    """The text with control characters escaped: a file name may try to move the cursor or colour the screen."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape", "replace").decode("ascii") for c in text)
 
 
 def columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

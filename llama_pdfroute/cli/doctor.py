@@ -7,12 +7,15 @@ imported, downloaded, made or changed. Exit status 0 when everything that the se
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import platform
 import shutil
+import sqlite3
 import stat
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import asdict
 from importlib import metadata as packages
 from pathlib import Path
@@ -129,6 +132,11 @@ def _index(folder: Path) -> Iterator[Finding]:
     if os.name == "posix" and stat.S_IMODE(folder.stat().st_mode) & 0o077:
         yield Finding("index", "index folder", "problem", "others can read it", "Make it owner-only: chmod 700")
         return
+    damaged = _damaged(folder)
+    if damaged:
+        remedy = "Index the documents again into another folder, or restore this one from a backup."
+        yield Finding("index", "index folder", "problem", damaged, remedy)
+        return
     leftovers = list(folder.glob("meta.json.*"))
     if (folder / "unfinished").exists():
         yield Finding("index", "index folder", "ok", "the last run was killed; the next one puts it in order")
@@ -136,3 +144,24 @@ def _index(folder: Path) -> Iterator[Finding]:
         yield Finding("index", "index folder", "ok", f"{len(leftovers)} left-over draft; it may be removed")
     else:
         yield Finding("index", "index folder", "ok", "in order")
+
+
+def _damaged(folder: Path) -> str | None:
+    """What keeps the folder from being opened as an index; looked at read-only, without the store."""
+    try:
+        register = json.loads((folder / "meta.json").read_text(encoding="utf-8"))
+        names = list(register["collections"])
+    except FileNotFoundError:
+        return "it holds no index (meta.json is missing)"
+    except (OSError, ValueError, KeyError, TypeError):
+        return "its register (meta.json) cannot be read"
+    for number, name in enumerate(names, 1):
+        file = folder / "collection" / name / "storage.sqlite"
+        try:
+            with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as database:
+                sound = database.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        except sqlite3.Error:
+            sound = False
+        if not sound:
+            return f"the database of collection {number} of {len(names)} is damaged or missing"
+    return None

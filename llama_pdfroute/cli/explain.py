@@ -32,6 +32,9 @@ examples:
 """
 
 
+TO_OCR = "to ocr"
+
+
 class Planned:
     """Stands for the engine that would be run: pages are routed as with an engine, and none is read."""
 
@@ -79,7 +82,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
             _tell(record, arguments.ocr, console)
     else:
         rows = [_row(record, arguments.ocr) for record in records]
-        console.table(("page", "route", "reason", "status", "chars", "confidence", "measured (value/threshold)"), rows)
+        console.table(
+            ("page", "route", "reason", "status", "extractor", "chars", "confidence", "measured (value/threshold)"),
+            rows,
+        )
         _legend(records, console)
     if arguments.html:
         from llama_pdfroute.cli.explain_html import Shown, write_html
@@ -127,7 +133,12 @@ def page_range(text: str | None, page_count: int) -> range:
 def status_of(record: PageRecord, *, ran: bool) -> str:
     """The page's status; ``to ocr`` for a page that would be recognised and was not, as OCR was not run."""
     waits = not ran and record.route.name == "ocr" and record.ocr_engine == Planned.name
-    return "to ocr" if waits else record.status
+    return TO_OCR if waits else record.status
+
+
+def extractor_of(record: PageRecord, *, ran: bool) -> str | None:
+    """What the page's text comes from; None where that is not known before OCR has run."""
+    return None if status_of(record, ran=ran) == TO_OCR else record.extractor
 
 
 def page_json(record: PageRecord, *, ran: bool) -> dict[str, Any]:
@@ -138,7 +149,7 @@ def page_json(record: PageRecord, *, ran: bool) -> dict[str, Any]:
         "route": record.route.name,
         "reason": record.route.reason,
         "status": status_of(record, ran=ran),
-        "extractor": record.extractor,
+        "extractor": extractor_of(record, ran=ran),
         "ocr_engine": record.ocr_engine if ran else None,
         "ocr_outcome": record.ocr_outcome if ran else None,
         "confidence": record.confidence,
@@ -160,6 +171,7 @@ def _row(record: PageRecord, ran: bool) -> tuple[str, ...]:
         record.route.name,
         record.route.reason,
         status_of(record, ran=ran),
+        extractor_of(record, ran=ran) or "-",
         str(characters(record)),
         "-" if record.confidence is None else f"{record.confidence:.2f}",
         ", ".join([*_short(record), *(f"+{finding}" for finding in sorted(record.findings))]),
@@ -192,6 +204,7 @@ def _tell(record: PageRecord, ran: bool, console: Console) -> None:
         console.line(f"  measured    {text}")
     for finding in sorted(record.findings):
         console.line(f"  finding     {finding}: {FINDINGS.get(finding, '')}")
+    console.line(f"  extractor   {extractor_of(record, ran=ran) or 'known after OCR'}")
     console.line(f"  characters  {characters(record)}")
     console.line(f"  confidence  {'not measured' if record.confidence is None else f'{record.confidence:.2f}'}")
     if ran and record.ocr_outcome:

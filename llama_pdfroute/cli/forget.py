@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from llama_pdfroute.cli.console import Console, plural
-from llama_pdfroute.cli.options import add_event_option, add_index_options, add_settings_options, load, open_index
+from llama_pdfroute.cli.options import (
+    add_event_option,
+    add_index_options,
+    add_settings_options,
+    key_beginning,
+    load,
+    open_index,
+)
 from llama_pdfroute.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -39,8 +46,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if (arguments.key is None) == (arguments.file is None):
         raise SettingsError("give either a document key or --file", remedy="For example: llama-pdfroute forget 8f31")
     settings = load(arguments)
-    key, revision = arguments.key, None
-    if arguments.file is not None:
+    if arguments.file is None:
+        key, revision = key_beginning(arguments.key), None
+    else:
         from llama_pdfroute.sources import Source
 
         source = Source.from_path(Path(arguments.file))

@@ -8,6 +8,7 @@ file that changed replaces its earlier pages. A file that cannot be read stops n
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from llama_pdfroute.cli.console import Console, columns, error_of, plural
@@ -58,12 +59,32 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     for line in lines(report, console):
         console.line(line)
     _warn(report, console)
-    return status_of(report)
+    if engine_gave_nothing(report, settings.ocr.engine):
+        console.note(
+            f"the OCR engine {settings.ocr.engine} could not be used for any page; `llama-pdfroute doctor` looks at it."
+        )
+    return status_of(report, settings.ocr.engine)
 
 
-def status_of(report: RunReport) -> int:
-    """0 when every page of every file was read, else 3."""
-    return 3 if report.failed or any(document.pages.get("failed", 0) for document in report.documents) else 0
+def status_of(report: RunReport, engine: str = "auto") -> int:
+    """0 when every page of every file was read, 3 when not; 7 when a chosen OCR engine read none of its pages."""
+    if report.failed or any(document.pages.get("failed", 0) for document in report.documents):
+        return 3
+    return 7 if engine_gave_nothing(report, engine) else 0
+
+
+def engine_gave_nothing(report: RunReport, engine: str) -> bool:
+    """True when pages went to an engine that was asked for by name, and it was unavailable for every one of them.
+
+    Pages that a cap kept back do not count: that was asked for, too.
+    """
+    if engine in ("auto", "none"):
+        return False
+    outcomes: Counter[str] = Counter()
+    for document in report.documents:
+        outcomes.update(document.outcomes)
+        outcomes["unavailable"] -= len(document.not_sent)
+    return outcomes["unavailable"] > 0 and sum(outcomes.values()) == outcomes["unavailable"]
 
 
 def lines(report: RunReport, console: Console) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,6 +58,20 @@ def add_event_option(parser: argparse.ArgumentParser) -> None:
         help="append every event (a page read, routed, recognised, redacted, indexed ...) as a line of JSON; "
         "keys, codes and numbers only, no text",
     )
+
+
+def key_beginning(text: str) -> str:
+    """The document key, or its beginning, in what a person gives: ``8f31``, or ``Document 8f31, page 7 (ocr)``.
+
+    Raises SettingsError when there is none in it.
+    """
+    found = re.fullmatch(r"(?:document\s+)?([0-9a-f][0-9a-f-]{3,63})(?:[,\s].*)?", text.strip().lower(), re.DOTALL)
+    if found is None:
+        raise SettingsError(
+            "that is not the beginning of a document key",
+            remedy="Give the four or more characters that a citation shows, like 8f31.",
+        )
+    return found[1]
 
 
 def count(text: str) -> int:

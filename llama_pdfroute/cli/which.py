@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from llama_pdfroute.cli.console import Console, plural
-from llama_pdfroute.errors import MissingSourceError, SettingsError
+from llama_pdfroute.cli.console import Console, plural, printable
+from llama_pdfroute.cli.options import key_beginning
+from llama_pdfroute.errors import MissingSourceError
 from llama_pdfroute.keys import document_key
 
 EXAMPLES = """
@@ -22,8 +23,6 @@ examples:
   llama-pdfroute which 8f31 contracts/ uploads/
   llama-pdfroute which 8f31c0de contracts/ --json
 """
-
-MIN_CHARACTERS = 4
 
 
 @dataclass(frozen=True)
@@ -42,13 +41,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
-    beginning = arguments.key.strip().lower()
-    if len(beginning) < MIN_CHARACTERS or not set(beginning) <= set("0123456789abcdef-"):
-        raise SettingsError(
-            "that is not the beginning of a document key",
-            remedy="Give the four or more characters that a citation shows, like 8f31.",
-        )
-    matches = list(find(beginning, [Path(path) for path in arguments.paths]))
+    beginning = key_beginning(arguments.key)
+    places = [Path(path) for path in arguments.paths]
+    missing = [number for number, place in enumerate(places, 1) if not place.exists()]
+    if missing:
+        numbers = ", ".join(map(str, missing))
+        console.note(f"there is nothing at PATH {numbers}; check the spelling and that this user may read it.")
+    matches = list(find(beginning, places))
     console.json(
         {
             "matches": [
@@ -63,7 +62,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     )
     for match in matches:
         place = f"PATH {match.argument_number}, file {match.file_number}"
-        console.line(f"{match.document_key}  {match.path if sys.stdout.isatty() else place}")
+        console.line(f"{match.document_key}  {printable(str(match.path)) if sys.stdout.isatty() else place}")
     if not matches:
         raise MissingSourceError(
             f"no file in {plural(len(arguments.paths), 'place')} has that key",
@@ -77,6 +76,8 @@ def find(beginning: str, places: list[Path]) -> Iterator[Match]:
     from llama_pdfroute.sources import find_files, identity_of
 
     for argument_number, place in enumerate(places, 1):
+        if not place.exists():
+            continue
         for file_number, path in enumerate(find_files([place]), 1):
             key = document_key(identity_of(path))
             if key.startswith(beginning):

@@ -123,3 +123,26 @@ def test_code_compiles_and_its_imports_exist(page: Path) -> None:
 def test_no_page_is_lost() -> None:
     index = (DOCS / "README.md").read_text(encoding="utf-8")
     assert [page.name for page in DOCS.glob("*.md") if page.name != "README.md" and f"({page.name})" not in index] == []
+
+
+def test_every_command_that_is_named_exists() -> None:
+    places = [*PAGES, *(ROOT / "examples").glob("*.ipynb"), *(ROOT / "llama_pdfroute").rglob("*.py")]
+    named: set[str] = set()
+    for place in places:
+        named |= set(
+            re.findall(r"(?:^|`)llama-pdfroute ([a-z]+)\b", place.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        )
+    assert len(named) > 8
+    assert named - set(app.COMMANDS) == set()
+
+
+def test_every_setting_that_is_named_exists() -> None:
+    written = (DOCS / "settings.md").read_text(encoding="utf-8")
+    known = set(re.findall(r"^\| `(\w+\.[\w.]+)` \|", written, flags=re.MULTILINE))
+    sections = {name.split(".")[0] for name in known}
+    missing = set()
+    for page in PAGES:
+        for name in re.findall(r"`([a-z]+(?:\.[a-z_]+)+)(?: = [^`]*)?`", page.read_text(encoding="utf-8")):
+            if name.split(".")[0] in sections and name not in known and not name.endswith((".md", ".py", ".pdf")):
+                missing.add(name)
+    assert missing == set()

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from llama_pdfroute import events
-from llama_pdfroute.cli.console import Console, columns, plural
+from llama_pdfroute.cli.console import Console, columns, plural, printable
 from llama_pdfroute.cli.progress import RunProgress
 
 KEY = events.DocumentKey("8f31" * 8)
@@ -66,3 +66,9 @@ def test_columns_and_plurals() -> None:
     assert list(columns(("a", "b"), [("long", "x"), ("c", "")])) == ["a     b", "long  x", "c"]
     assert list(columns(("a",), [])) == []
     assert [plural(n, "page") for n in (0, 1, 2)] == ["0 pages", "1 page", "2 pages"]
+
+
+def test_a_file_name_cannot_move_the_cursor(monkeypatch: pytest.MonkeyPatch) -> None:
+    _sit_at_a_terminal(monkeypatch)
+    assert Console(names="tty").name("/a/x\x1b[2Jy\n\udcff.pdf") == "x\\x1b[2Jy\\n\\udcff.pdf"
+    assert printable("Müller 2025.pdf") == "Müller 2025.pdf"

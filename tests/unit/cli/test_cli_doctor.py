@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -89,3 +90,35 @@ def test_a_chosen_engine_that_cannot_run_is_a_problem(
     assert findings[what]["verdict"] == "problem" and findings[what]["remedy"]
     _, findings = _report(capsys)
     assert findings[what]["verdict"] == "optional"
+
+
+def _index(folder: Path) -> Path:
+    folder.mkdir(mode=0o700)
+    (folder / "meta.json").write_text('{"collections": {"documents": {}}, "aliases": {}}')
+    (folder / "collection" / "documents").mkdir(parents=True)
+    database = sqlite3.connect(folder / "collection" / "documents" / "storage.sqlite")
+    database.execute("CREATE TABLE points (id TEXT PRIMARY KEY, point BLOB)")
+    database.executemany("INSERT INTO points VALUES (?, ?)", [(str(n), b"x" * 900) for n in range(50)])
+    database.commit()
+    database.close()
+    return folder
+
+
+def test_a_damaged_index_is_a_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LLAMA_PDFROUTE_KEY", "k" * 32)
+    folder = _index(tmp_path / "index")
+    database = folder / "collection" / "documents" / "storage.sqlite"
+    assert _report(capsys, "--index", str(folder))[1]["index folder"]["verdict"] == "ok"
+    whole = database.read_bytes()
+    for damage in (whole[:5000], b"\0" * len(whole)):
+        database.write_bytes(damage)
+        status, findings = _report(capsys, "--index", str(folder))
+        assert status == 7 and findings["index folder"]["verdict"] == "problem"
+    database.unlink()
+    assert _report(capsys, "--index", str(folder))[1]["index folder"]["verdict"] == "problem"
+    assert not database.exists(), "looking makes nothing"
+    for register in ("not json", "[]", None):
+        (folder / "meta.json").unlink() if register is None else (folder / "meta.json").write_text(register)
+        assert _report(capsys, "--index", str(folder))[1]["index folder"]["verdict"] == "problem"

@@ -47,3 +47,19 @@ def test_status_is_0_only_when_every_page_was_read() -> None:
     assert status_of(RunReport((_document(1, pages={"ok": 1, "review": 2, "blank": 1}),))) == 0
     assert status_of(RunReport((_document(1, pages={"failed": 1}),))) == 3
     assert status_of(RunReport((_document(1), _document(2, error_code="damaged")))) == 3
+
+
+def test_a_chosen_engine_that_read_nothing_is_not_status_0() -> None:
+    waiting = _document(1, pages={"ok": 3, "review": 2}, outcomes={"unavailable": 2})
+    read = _document(2, pages={"ok": 1}, outcomes={"text": 1})
+    assert status_of(RunReport((waiting,)), "gemini") == 7
+    assert status_of(RunReport((waiting, read)), "gemini") == 0
+    assert status_of(RunReport((waiting,)), "auto") == status_of(RunReport((waiting,)), "none") == 0
+    assert status_of(RunReport((_document(3, pages={"ok": 1}),)), "gemini") == 0
+    refused = _document(4, pages={"review": 1}, outcomes={"refused": 1})
+    assert status_of(RunReport((refused,)), "gemini") == 0, "it was there, and it answered"
+
+
+def test_pages_kept_back_by_a_cap_are_no_failure_of_the_engine() -> None:
+    capped = _document(1, pages={"review": 2}, outcomes={"unavailable": 2}, not_sent=(1, 2))
+    assert status_of(RunReport((capped,)), "gemini") == 0

@@ -60,7 +60,12 @@ class OcrResult:
 
 @runtime_checkable
 class OcrEngine(Protocol):
-    """One page in, one outcome out."""
+    """One page in, one outcome out.
+
+    Optional attributes: ``kind``, "recogniser" for an engine that reads pixels and cannot make up text (the default,
+    "language_model", is guarded: not asked about empty sheets, and its loops, prefaces and refusals are no text);
+    ``concurrency``, how many pages may be asked for at a time, in threads (default 1).
+    """
 
     @property
     def name(self) -> str:

@@ -33,9 +33,11 @@ def split_at_gutters(text_page: TextPage, layer: Layer, upright: View) -> bool:
     if len(long) < _MIN_LINES:
         return False
     third = len(long) // 3
-    probes = (long[third // 2], long[third + third // 2], long[-1 - third // 2])
-    if sum(not any(_gaps(text_page, line, upright)) for line in probes) >= 2:
-        return False
+    without = 0
+    for line in (long[third + third // 2], long[third // 2], long[-1 - third // 2]):
+        without += next(_gaps(text_page, line, upright), None) is None
+        if without == 2:
+            return False
     gaps = {id(line): list(_gaps(text_page, line, upright)) for line in long}
     gutters = _gutters([gaps[id(line)] for line in long])
     if not gutters:

@@ -5,15 +5,13 @@ Text that nobody sees is how planted sentences get into answers, so every text o
 
 from __future__ import annotations
 
-import ctypes as c
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from llama_pdfroute.page import Box
-from llama_pdfroute.pdf.gate import pdfium
 from llama_pdfroute.pdf.geometry import View, area, around, meet
-from llama_pdfroute.pdf.objects import Cover, Painted
+from llama_pdfroute.pdf.objects import Cover, Painted, font_size, type_size_pt
 from llama_pdfroute.pdf.render import changes
 
 Kind = Literal["invisible_text", "covered_text", "off_page_text", "microscopic_text"]
@@ -49,9 +47,8 @@ def find_hidden(painted: Painted, frame: Box) -> Hidden:
         else:
             hidden.partly.setdefault(handle, [])
     for handle, _, _, low, _, high in painted.small:
-        size = _size_pt(handle, painted)
         # A box without height holds spaces only, unless the type itself has no size.
-        if size < limit and (high > low or size == 0):
+        if (high > low and type_size_pt(handle, painted) < limit) or (high == low and font_size(handle) == 0):
             hidden.whole.setdefault(handle, "microscopic_text")
     _find_covered(painted, hidden)
     if painted.white:
@@ -82,23 +79,12 @@ def confirm(page: int, form: int, view: View, hidden: Hidden) -> None:
             hidden.whole.pop(handle, None)
 
 
-def _size_pt(handle: int, painted: Painted) -> float:
-    """Type size as painted: font size times the scale of the text matrix."""
-    f = pdfium()
-    size, matrix = c.c_float(), f.raw.FS_MATRIX()
-    if not f.FPDFTextObj_GetFontSize(handle, c.addressof(size)):
-        return 1e9
-    if not f.FPDFPageObj_GetMatrix(handle, c.addressof(matrix)):
-        return 1e9
-    scale = max(abs(matrix.c) + abs(matrix.d), abs(matrix.a) + abs(matrix.b))
-    return float(abs(size.value * scale) * painted.form_scale.get(handle, 1.0))
-
-
 def _find_covered(painted: Painted, hidden: Hidden) -> None:
-    if not painted.covers:
+    later = [cover for cover in painted.covers if painted.texts and cover.order > painted.texts[0][1]]
+    if not later:
         return
-    bands = _Bands(painted.covers)
-    final = painted.covers[-1].order
+    bands = _Bands(later)
+    final = later[-1].order
     for handle, order, left, low, right, high in painted.texts:
         if order > final:
             break
@@ -108,7 +94,10 @@ def _find_covered(painted: Painted, hidden: Hidden) -> None:
         if order > bands.last_order(low, high):
             continue
         for cover in bands.near(low, high):
-            if cover.order > order and (shared := meet(bounds, cover.bounds)):
+            box = cover.bounds
+            if cover.order <= order or box[1] >= high or box[3] <= low:  # the usual case, told before any call
+                continue
+            if shared := meet(bounds, box):
                 if area(shared) >= _INSIDE * area(bounds):
                     hidden.whole[handle] = "covered_text"
                     hidden.suspects[handle] = bounds

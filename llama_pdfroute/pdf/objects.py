@@ -6,6 +6,7 @@ The loop is written for speed: a page has some hundred objects, and this is what
 
 from __future__ import annotations
 
+import math
 from array import array
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -170,6 +171,20 @@ def _painted(handle: int) -> bool:
     if mode in (1, 2, 5, 6) and f.FPDFPageObj_GetStrokeColor(handle, *_OUT.colour_p):
         shown = shown or _OUT.colour[3] > _FAINT
     return shown
+
+
+def font_size(handle: int) -> float:
+    """Font size of a text object before its matrix; -1 when pdfium does not say."""
+    return _OUT.rect[0] if pdfium().FPDFTextObj_GetFontSize(handle, _OUT.rect_p[0]) else -1.0
+
+
+def type_size_pt(handle: int, painted: Painted) -> float:
+    """Type size as painted: font size times the scale of the text matrix and of the forms around."""
+    size = font_size(handle)
+    if size < 0 or not pdfium().FPDFPageObj_GetMatrix(handle, _OUT.matrix_p):
+        return math.inf
+    a, b, c, d, _, _ = _OUT.matrix
+    return float(size * max(abs(a) + abs(b), abs(c) + abs(d)) * painted.form_scale.get(handle, 1.0))
 
 
 def _opaque(handle: int) -> bool:

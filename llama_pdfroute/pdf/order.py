@@ -19,6 +19,7 @@ from llama_pdfroute.pdf.text_layer import Line
 _MAX_LINES = 600
 _UP = 0.5
 """Of a line's height: the next line of the file stands higher than this one, so the file's order is in question."""
+_HEAD_LINES = 2
 _SAME_BLOCK, _SAME_COLUMN = 1.4, 4.0
 """Distance to the next line against the usual one: within a paragraph; within a column, headings and gaps included."""
 _OVERLAP = 0.5
@@ -99,7 +100,11 @@ def _together(one: Line, other: Line) -> Line:
 
 
 def _jumps(boxes: list[Box | None]) -> bool:
-    return any(one and other and other[3] < one[3] - _UP * (one[3] - one[1]) for one, other in pairwise(boxes))
+    """Whether the file goes up other than to a column on the right; heads and feet may be drawn first or last."""
+    return any(
+        one and other and other[3] < one[3] - _UP * (one[3] - one[1]) and other[0] < one[2]
+        for one, other in pairwise(boxes[_HEAD_LINES:-_HEAD_LINES] if len(boxes) > 4 * _HEAD_LINES else boxes)
+    )
 
 
 def _jumps_left(boxes: list[Box | None]) -> bool:

@@ -190,8 +190,10 @@ def _plainly_fine(text: str) -> bool:
     noise = len(plain) - len(plain.translate(None, _NOISE_BYTES))
     folded = plain.translate(_LATIN)
     letters = folded.translate(None, _NOT_LETTERS)
-    if len(letters) < 60 or noise > 0.04 * len(letters) or len(letters) < 0.4 * len(plain):
+    if noise > 0.04 * len(plain):
         return False
+    if len(letters) < _MIN_PAIRS:
+        return text.isascii()
     frequent = len(letters) - len(letters.translate(None, _FREQUENT_LETTERS))
     pairs = sum(map(folded.count, _FREQUENT_PAIRS))
     return frequent > 0.5 * len(letters) and pairs > 0.1 * len(letters) and folded.count(b" ") > len(letters) / 20

@@ -260,7 +260,7 @@ class StoreError(PdfRouteError):
     code = "store_failed"
     exit_status = 5
     problem = "the index refused the call"
-    remedy = "Run `llama-pdfroute verify`."
+    remedy = "Close other programs that use the index and try again; if it stays, index into a new folder."
 
 
 class IndexLockedError(StoreError):

@@ -19,7 +19,7 @@ from llama_pdfroute.page import TokenVectorizer
 from llama_pdfroute.store.folder import Folder
 from llama_pdfroute.store.gate import DocumentBatch, Entry, by_document, making_of
 from llama_pdfroute.store.manifest import CommitResult, DocumentCommit, Header, ManifestRecord, from_payload
-from llama_pdfroute.store.points import Collections, of_document
+from llama_pdfroute.store.points import Collections, of_document, revision_tombstone_id, tombstone_id
 from llama_pdfroute.store.proof import ForgetProof, proof_of
 from llama_pdfroute.store.verify import Problem, problems_of
 
@@ -111,7 +111,7 @@ class DocumentCalls:
 
     def _write(self, document: DocumentCommit, entries: Sequence[Entry]) -> None:
         """All checks, then the points."""
-        if self._index.tombstone(document.document_key):
+        if self._forgotten(document.document_key, document.source_revision):
             raise ForgottenDocumentError(document_key=document.document_key)
         given = {entry.node_id for entry in entries}
         rest = sorted(document.node_ids - given)
@@ -179,18 +179,21 @@ class DocumentCalls:
     # ── forgetting ──
 
     def forget(self, document_key: str) -> int:
-        """Remove everything of a document and keep it from coming back; the number of nodes removed.
+        """Remove everything of a document and keep it, and its bytes under any key, from coming back; how many nodes.
 
-        What stays is a keyed hash that only says "forgotten". A folder's database files are rewritten, so that they
+        What stays are keyed hashes that only say "forgotten". A folder's database files are rewritten, so that they
         hold no bytes of it; a server's write-ahead log and snapshots are beyond this call.
         """
         began = perf_counter()
         with self._writing():
-            self._index.write_tombstone(document_key, pending=True)
+            before = self._index.tombstone(document_key) or {}
+            known = [r for r in (self._index.record(document_key), self._index.draft(document_key)) if r]
+            gone = {*before.get("revisions", ()), *(revision_tombstone_id(r.source_revision) for r in known)}
+            self._index.write_tombstone(document_key, sorted(gone), pending=True)
             self._index.delete_draft(document_key)
             self._index.delete_record(document_key)
             removed = self._index.delete_points(of_document(document_key))
-            self._index.write_tombstone(document_key, pending=False)
+            self._index.write_tombstone(document_key, sorted(gone), pending=False)
             self._index.scrub()
         events.emit(
             events.DocumentForgotten(
@@ -204,15 +207,24 @@ class DocumentCalls:
         with self._calls():
             return proof_of(self._index, document_key)
 
-    def is_forgotten(self, document_key: str) -> bool:
-        """True after ``forget``, until ``restore``."""
+    def is_forgotten(self, document_key: str, source_revision: str | None = None) -> bool:
+        """True after ``forget`` of the document, or of any document with these bytes, until ``restore``."""
         with self._calls():
-            return self._index.tombstone(document_key)
+            return self._forgotten(document_key, source_revision)
 
-    def restore(self, document_key: str) -> None:
-        """Let a forgotten document be indexed again; its content is gone."""
+    def _forgotten(self, document_key: str, source_revision: str | None) -> bool:
+        return self._index.tombstone(document_key) is not None or (
+            source_revision is not None and self._index.has_record(revision_tombstone_id(source_revision))
+        )
+
+    def restore(self, document_key: str, source_revision: str | None = None) -> None:
+        """Let a forgotten document (and its bytes) be indexed again; its content is gone."""
         with self._calls():
-            self._index.delete_tombstone(document_key)
+            tombstone = self._index.tombstone(document_key)
+            ids = {tombstone_id(document_key), *(tombstone or {}).get("revisions", ())}
+            if source_revision is not None:
+                ids.add(revision_tombstone_id(source_revision))
+            self._index.delete_tombstones(sorted(ids))
 
     # ── soundness ──
 

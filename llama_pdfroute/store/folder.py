@@ -5,11 +5,13 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
-from typing import TextIO
+from typing import Literal, TextIO
 
 from qdrant_client import QdrantClient
 
@@ -17,6 +19,9 @@ from llama_pdfroute.errors import IndexLockedError, StoreError
 
 _POLL_S = 0.05
 _LOCK = "owner.lock"
+_REGISTER = "meta.json"
+Missing = Literal["create", "refuse"]
+"""What to do where there is no index yet."""
 
 
 @dataclass(eq=False)
@@ -59,15 +64,18 @@ _open: dict[Path, Folder] = {}
 _registry_lock = RLock()
 
 
-def open_folder(path: str | Path, lock_timeout_s: float) -> Folder:
+def open_folder(path: str | Path, lock_timeout_s: float, missing: Missing = "create") -> Folder:
     """The folder's client, made owner-only on first use.
 
-    Raises IndexLockedError when another process keeps the folder longer than ``lock_timeout_s`` seconds.
+    Raises IndexLockedError when another process keeps the folder longer than ``lock_timeout_s`` seconds, StoreError for
+    a damaged folder, or, with ``missing="refuse"``, for one that holds no index.
     """
     place = Path(path).expanduser().resolve()
     with _registry_lock:
         folder = _open.get(place)
         if folder is None:
+            if missing == "refuse" and not (place / _REGISTER).exists() and not _stores(place):
+                raise no_index()
             folder = _connect(place, lock_timeout_s)
             _open[place] = folder
         folder.users += 1
@@ -85,6 +93,9 @@ def _connect(place: Path, lock_timeout_s: float) -> Folder:
         _make_register(place)
         # The client forbids use from another thread; our lock makes it safe.
         return Folder(place, QdrantClient(path=str(place), force_disable_check_same_thread=True), owner)
+    except StoreError:
+        _unlock(owner)
+        raise
     except RuntimeError:  # a plain Qdrant client has the folder
         _unlock(owner)
         raise IndexLockedError() from None
@@ -127,11 +138,36 @@ def _make_folders(place: Path) -> None:
 
 
 def _make_register(place: Path) -> None:
-    """The client's empty register, whole or not at all: a kill while the client makes it would leave half a file."""
-    register, draft = place / "meta.json", place / "meta.json.new"
+    """The client's empty register, whole or not at all: a kill while the client makes it would leave half a file.
+
+    Raises StoreError where the folder has data that its register does not name: an empty index would be shown.
+    """
+    register, draft = place / _REGISTER, place / f"{_REGISTER}.new"
+    named = json.loads(register.read_bytes())["collections"] if register.exists() else {}
+    for file in _stores(place):
+        if file.parent.name not in named and _rows(file):
+            raise StoreError(
+                "the index folder has data that its meta.json does not name",
+                remedy="Restore meta.json from a backup, or index into a new folder.",
+            )
     if not register.exists():
         draft.write_text(json.dumps({"collections": {}, "aliases": {}}), encoding="ascii")
         draft.replace(register)
+
+
+def _stores(place: Path) -> list[Path]:
+    return sorted((place / "collection").glob("*/storage.sqlite"))
+
+
+def _rows(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as database:
+        tables = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'points'").fetchone()[0]
+        return int(database.execute("SELECT count(*) FROM points").fetchone()[0]) if tables else 0
+
+
+def no_index() -> StoreError:
+    """What opening for reading raises where nothing was indexed."""
+    return StoreError("there is no index here", remedy="Check the path and the collection's name, or index documents.")
 
 
 if hasattr(os, "register_at_fork"):

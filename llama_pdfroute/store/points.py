@@ -157,17 +157,24 @@ class Collections:
     def delete_draft(self, document_key: str) -> None:
         self._delete(self.manifest_name, models.PointIdsList(points=[_draft_id(document_key)]))
 
-    def tombstone(self, document_key: str) -> bool:
-        return self._record(_tombstone_id(document_key)) is not None
+    def tombstone(self, document_key: str) -> dict[str, Any] | None:
+        """What says that the document was forgotten; None when it was not."""
+        return self._record(tombstone_id(document_key))
 
-    def write_tombstone(self, document_key: str, *, pending: bool) -> None:
-        """Says that the document was forgotten. The key itself stands in it only while forgetting is under way."""
-        self._write_record(
-            _tombstone_id(document_key), {"kind": "forgotten", "pending": document_key if pending else None}
-        )
+    def has_record(self, record_id: str) -> bool:
+        return self._record(record_id) is not None
 
-    def delete_tombstone(self, document_key: str) -> None:
-        self._delete(self.manifest_name, models.PointIdsList(points=[_tombstone_id(document_key)]))
+    def write_tombstone(self, document_key: str, revisions: Sequence[str], *, pending: bool) -> None:
+        """Says that the document was forgotten, and with it the bytes whose tombstones ``revisions`` are ids of. The
+        key itself stands in it only while forgetting is under way.
+        """
+        for record_id in revisions:
+            self._write_record(record_id, {"kind": "forgotten bytes"})
+        payload = {"kind": "forgotten", "pending": document_key if pending else None, "revisions": list(revisions)}
+        self._write_record(tombstone_id(document_key), payload)
+
+    def delete_tombstones(self, ids: Sequence[str]) -> None:
+        self._delete(self.manifest_name, models.PointIdsList(points=list(ids)))
 
     def _record(self, record_id: str) -> dict[str, Any] | None:
         if not self.exists(self.manifest_name):
@@ -305,8 +312,14 @@ def _draft_id(document_key: str) -> str:
     return keys.manifest_id(f"{document_key}:draft")
 
 
-def _tombstone_id(document_key: str) -> str:
+def tombstone_id(document_key: str) -> str:
+    """Id of what says that a document was forgotten: a keyed hash of its key."""
     return keys.manifest_id(keys.pseudonym("forgotten", document_key))
+
+
+def revision_tombstone_id(source_revision: str) -> str:
+    """The same for a document's bytes, so that they do not come back under another key."""
+    return keys.manifest_id(keys.pseudonym("forgotten bytes", source_revision))
 
 
 def _batches(points: Sequence[models.PointStruct]) -> Iterator[list[models.PointStruct]]:

@@ -35,7 +35,7 @@ from llama_pdfroute.page import TokenVectorizer
 from llama_pdfroute.settings import StoreSettings
 from llama_pdfroute.store import search
 from llama_pdfroute.store.documents import DocumentCalls
-from llama_pdfroute.store.folder import Folder, open_folder
+from llama_pdfroute.store.folder import Folder, Missing, no_index, open_folder
 from llama_pdfroute.store.gate import by_document, merged
 from llama_pdfroute.store.manifest import Header
 from llama_pdfroute.store.points import DENSE, SPARSE, Collections, lock_of, node_of
@@ -104,14 +104,20 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
         collection: str,
         settings: StoreSettings | None = None,
         token_vectors: TokenVectorizer | None = None,
+        *,
+        missing: Missing = "create",
     ) -> RedactedQdrantStore:
         """The index in a folder, made owner-only if it is not there. One process at a time holds it.
 
-        Raises IndexLockedError after ``settings.lock_timeout_s`` seconds. Close the store when done.
+        ``missing="refuse"`` is for reading: it makes nothing. Raises IndexLockedError after ``settings.lock_timeout_s``
+        seconds, StoreError for a damaged folder or one without the index. Close the store when done.
         """
-        folder = open_folder(path, (settings or StoreSettings()).lock_timeout_s)
+        folder = open_folder(path, (settings or StoreSettings()).lock_timeout_s, missing)
         try:
-            return cls(collection, folder.client, settings=settings, token_vectors=token_vectors, _folder=folder)
+            store = cls(collection, folder.client, settings=settings, token_vectors=token_vectors, _folder=folder)
+            if missing == "refuse" and not store._index.exists(store._index.manifest_name):
+                raise no_index()
+            return store
         except BaseException:
             folder.close()
             raise
@@ -140,7 +146,7 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
         skipped = 0
         for batch in batches:
             with self._writing():
-                if self._index.tombstone(batch.making.document_key):
+                if self._forgotten(batch.making.document_key, batch.making.source_revision):
                     skipped += len(batch.entries)
                     continue
                 self._commit(merged(self._index.record(batch.making.document_key), batch), batch.entries)
@@ -169,7 +175,11 @@ class RedactedQdrantStore(DocumentCalls, RefusedCalls, QdrantVectorStore):
         outcome = search.QueryOutcome([], [], 0)
         with self._calls():
             header = self._index.header()
-            if header is None or not self._index.exists(self.collection_name):
+            if header is None:
+                return outcome
+            if not self._index.exists(self.collection_name):
+                if self._index.document_keys():
+                    raise StoreError("the index has lost its nodes", remedy="Index the documents into a new folder.")
                 return outcome
             query = _fitting(query, header)
             words = words if self._tokens and header.token_vectors == self._tokens.name else None

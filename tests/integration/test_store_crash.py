@@ -160,7 +160,7 @@ def test_a_killed_forget_is_finished_when_the_folder_is_opened_again(tmp_path: P
     before(folder)
     store = RedactedQdrantStore.local(folder, "contracts")
     store._folder.mark("contracts")  # type: ignore[union-attr]
-    store._index.write_tombstone(FORGOTTEN, pending=True)  # where a kill right after the first step leaves it
+    store._index.write_tombstone(FORGOTTEN, [], pending=True)  # where a kill right after the first step leaves it
     store.client.close()
     store._folder.owner.close()  # type: ignore[union-attr]
     from llama_pdfroute.store import folder as folders

@@ -1,5 +1,7 @@
 import asyncio
+import json
 import os
+import shutil
 import stat
 from collections.abc import Iterator
 from dataclasses import replace
@@ -298,6 +300,23 @@ def test_forget_leaves_nothing_and_keeps_the_document_out(
     assert store.add([node("one")]) != [] and sorted(texts(store)) == ["one", "theirs"]
 
 
+def test_forgotten_bytes_do_not_come_back_under_another_key(store: RedactedQdrantStore) -> None:
+    store.add([node("one")])
+    (first,) = store.get_nodes()
+    revision = first.metadata[meta.SOURCE_REVISION]
+    copy = embedded(sealed_node("one", document="renamed copy", source_revision=revision), (1.0, 0.0))
+    renamed = keys.document_key("renamed copy")
+    store.forget(HANDBOOK)
+    assert not store.is_forgotten(renamed) and store.is_forgotten(renamed, revision)
+    assert store.add([copy]) == []
+    with pytest.raises(ForgottenDocumentError):
+        store.commit(commit({1: [copy]}), [copy])
+    store.add([embedded(sealed_node("one", document="renamed copy", source_revision="e" * 32), (1.0, 0.0))])
+    assert texts(store) == ["one"]  # other bytes are another matter
+    store.restore(HANDBOOK)
+    assert store.add([copy]) == [copy.node_id] and [p for p in store.verify() if not p.is_note] == []
+
+
 # ── queries ──
 
 
@@ -451,6 +470,47 @@ def test_two_collections_of_one_folder_are_healed_each(tmp_path: Path) -> None:
     assert second._folder is not None and second._folder.marked("letters")
     first.close()
     second.close()
+
+
+def test_opening_for_reading_makes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="no index"):
+        RedactedQdrantStore.local(tmp_path / "index", "contracts", missing="refuse")
+    assert list(tmp_path.iterdir()) == []
+    store = RedactedQdrantStore.local(tmp_path / "index", "contracts")
+    store.add([node("one")])
+    store.close()
+    with pytest.raises(StoreError, match="no index"):
+        RedactedQdrantStore.local(tmp_path / "index", "contrasts", missing="refuse")
+    again = RedactedQdrantStore.local(tmp_path / "index", "contracts", missing="refuse")
+    assert texts(again) == ["one"]
+    again.close()
+
+
+@pytest.mark.parametrize("damage", ["no register", "other register", "noise", "no nodes"])
+def test_a_folder_that_lost_something_is_not_shown_as_empty(tmp_path: Path, damage: str) -> None:
+    folder = tmp_path / "index"
+    store = RedactedQdrantStore.local(folder, "contracts")
+    store.add([node("one")])
+    store.close()
+    register = folder / "meta.json"
+    if damage == "no register":
+        register.unlink()
+    elif damage == "other register":
+        register.write_text('{"collections": {}, "aliases": {}}')
+    elif damage == "noise":
+        (folder / "collection" / "contracts" / "storage.sqlite").write_bytes(b"noise " * 2000)
+    else:
+        content = json.loads(register.read_text())
+        del content["collections"]["contracts"]
+        register.write_text(json.dumps(content))
+        shutil.rmtree(folder / "collection" / "contracts")
+    with pytest.raises(StoreError) as caught:
+        opened = RedactedQdrantStore.local(folder, "contracts", missing="refuse")
+        try:
+            opened.query_pages(PageQuery(text="one"))
+        finally:
+            opened.close()
+    assert "new folder" in str(caught.value)
 
 
 def test_a_damaged_folder_is_refused_with_a_remedy_and_without_its_path(tmp_path: Path) -> None:

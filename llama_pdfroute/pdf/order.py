@@ -100,9 +100,12 @@ def _together(one: Line, other: Line) -> Line:
 
 
 def _jumps(boxes: list[Box | None]) -> bool:
-    """Whether the file goes up other than to a column on the right; heads and feet may be drawn first or last."""
+    """Whether the file goes up, other than to a column on the right, or back to the left of where it was.
+
+    Heads and feet may be drawn first or last.
+    """
     return any(
-        one and other and other[3] < one[3] - _UP * (one[3] - one[1]) and other[0] < one[2]
+        one and other and (other[2] < one[0] or (other[0] < one[2] and other[3] < one[3] - _UP * (one[3] - one[1])))
         for one, other in pairwise(boxes[_HEAD_LINES:-_HEAD_LINES] if len(boxes) > 4 * _HEAD_LINES else boxes)
     )
 

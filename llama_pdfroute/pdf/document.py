@@ -12,7 +12,7 @@ from llama_pdfroute.settings import PdfSettings
 
 __all__ = ["TEXT_VERSION", "OpenSource", "PageReading", "open_source"]
 
-TEXT_VERSION = "2"
+TEXT_VERSION = "3"
 """Changes whenever the text or the signals of an unchanged page can change; part of the build fingerprint."""
 
 

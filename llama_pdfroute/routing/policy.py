@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from llama_pdfroute.page import Box, Measure, PageSignals, Route, RouteName
+from llama_pdfroute.page import Box, FontEvidence, Measure, PageSignals, Route, RouteName
 from llama_pdfroute.routing.confidence import layer_confidence
-from llama_pdfroute.routing.readability import clean_word_share, judge
+from llama_pdfroute.routing.readability import Judgement, clean_word_share, judge
 from llama_pdfroute.settings import RoutingSettings
 
-ROUTER_VERSION = "2"
+ROUTER_VERSION = "3"
 """Changes whenever the same signals and settings can give another route; part of the build fingerprint."""
 
 Engine = Literal["available", "none"]
@@ -118,7 +118,8 @@ def _with_text(signals: PageSignals, settings: RoutingSettings, full_page: bool)
     visible = signals.visible_chars + signals.form_chars
     lines, chars = signals.picture_lines or 0, signals.picture_chars or 0
     decision = _Decision("native", "text_layer")
-    bad_share, fault = _bad_characters(signals, settings, decision)
+    judged = [(font, judge(font, settings.max_bad_share)) for font in signals.fonts]
+    bad_share, fault = _bad_characters(judged, settings, decision)
     pictured = lines >= settings.min_picture_lines and chars > settings.max_picture_text * visible
     if fault and bad_share > settings.max_garbled:
         decision.name, decision.reason = "ocr", "unmapped_font" if fault != "garbled_font" else fault
@@ -140,7 +141,7 @@ def _with_text(signals: PageSignals, settings: RoutingSettings, full_page: bool)
         decision.measured("picture_lines", lines, settings.min_picture_lines)
         decision.measured("picture_chars", chars, round(settings.max_picture_text * visible))
     if decision.name == "native":
-        decision.confidence = layer_confidence(signals, bad_share)
+        decision.confidence = layer_confidence(judged)
     return decision
 
 
@@ -150,15 +151,16 @@ def _in_borderline_band(signals: PageSignals, settings: RoutingSettings) -> bool
     return low <= signals.visible_chars <= high and signals.image_coverage > settings.borderline_coverage
 
 
-def _bad_characters(signals: PageSignals, settings: RoutingSettings, decision: _Decision) -> tuple[float, str | None]:
+def _bad_characters(
+    judged: list[tuple[FontEvidence, Judgement]], settings: RoutingSettings, decision: _Decision
+) -> tuple[float, str | None]:
     """Share of the visible characters whose font is not trusted, and what is wrong with most of them."""
     faults: dict[str, float] = {}
-    for font in signals.fonts:
-        judgement = judge(font, settings.max_bad_share)
+    for font, judgement in judged:
         if judgement.fault:
             faults[judgement.fault] = faults.get(judgement.fault, 0) + font.characters
             decision.findings.add(judgement.fault)
-    total = max(1, sum(font.characters for font in signals.fonts))
+    total = max(1, sum(font.characters for font, _ in judged))
     share = sum(faults.values()) / total
     if faults:
         decision.measured("bad_characters", share, settings.max_garbled)

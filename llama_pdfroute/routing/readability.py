@@ -32,6 +32,7 @@ _MIN_PAIRS = 40
 _MIN_PAIR_SHARE = 0.6
 """Languages have 80 to 92 % of their letter pairs in the list; texts put through a random alphabet 27 % (95th
 percentile 50 %)."""
+_MANY_PAIRS, _LEAST_OF_A_LANGUAGE, _USUAL_PAIR_SHARE = 200, 0.76, 0.87
 
 _FREQUENT: dict[str, tuple[frozenset[str], float]] = {
     "cyrillic": (frozenset("оеаинтсрі"), 0.3),
@@ -161,10 +162,7 @@ class Judgement:
 
     fault: Fault | None
     share: float = 0.0
-    """Of its characters that are wrong, as far as this can be told."""
-
-
-_FINE = Judgement(None)
+    """Of its characters that are wrong, as far as this can be told; also below what makes a fault."""
 
 
 _LATIN = bytes.maketrans(
@@ -208,15 +206,27 @@ def judge(evidence: FontEvidence, max_bad_share: float = 0.1) -> Judgement:
         return Judgement("unmapped_font", min(1.0, unmapped / total))
     if evidence.private_use > max_bad_share * total:
         return Judgement("private_use", min(1.0, evidence.private_use / total))
+    wrong = (unmapped + evidence.private_use) / total
     if _plainly_fine(evidence.sample):
-        return _FINE
+        return Judgement(None, wrong)
     text = _LEADERS.sub(" ", evidence.sample)
     if garbled(text):
         return Judgement("garbled_font", 1.0)
     broken = len(_MOJIBAKE.findall(text)) if not text.isascii() else 0
     if broken >= 3 and broken > 0.01 * len(text):
         return Judgement("mojibake", min(1.0, 4 * broken / len(text)))
-    return _FINE
+    return Judgement(None, min(1.0, wrong + _strange_letters(text)))
+
+
+def _strange_letters(text: str) -> float:
+    """Share of letters that were exchanged for others, from the letter pairs; 0 unless it is plain.
+
+    Each exchanged letter breaks two pairs; of the pairs of a random letter 40 % are in the list all the same.
+    """
+    share, pairs = pair_share(text)
+    if pairs < _MANY_PAIRS or share > _LEAST_OF_A_LANGUAGE:
+        return 0.0
+    return (_USUAL_PAIR_SHARE - share) / (2 * (_USUAL_PAIR_SHARE - 0.4))
 
 
 def garbled(text: str) -> bool:

@@ -12,6 +12,8 @@ from llama_index.core.schema import NodeWithScore, QueryBundle
 
 from llama_pdfroute import events, keys
 from llama_pdfroute import metadata as meta
+from llama_pdfroute.embedding.sealed import embedding_name
+from llama_pdfroute.errors import EmbeddingMismatchError
 from llama_pdfroute.store.search import PageQuery
 
 if TYPE_CHECKING:
@@ -51,7 +53,8 @@ class PageRetriever(BaseRetriever):
         self._query = query or PageQuery()
 
     def find(self, query_bundle: QueryBundle) -> Found:
-        """As ``retrieve``, with what was held back."""
+        """As ``retrieve``, with what was held back. Raises EmbeddingMismatchError for another embedding."""
+        self._check_embedding()
         text = query_bundle.query_str
         embedding = self._embed_model.get_query_embedding(text) if self._embed_model is not None else None
         outcome = self._store.query_pages(replace(self._query, text=text, embedding=embedding, top_k=self._top_k))
@@ -59,6 +62,15 @@ class PageRetriever(BaseRetriever):
         nodes = [NodeWithScore(node=node, score=score) for node, score in hits]
         self._tell(nodes)
         return Found(nodes, outcome.held, self._names())
+
+    def _check_embedding(self) -> None:
+        """Another model's vectors of the same length would be compared without an error, and mean nothing."""
+        stored = self._store.embedding_name
+        if self._embed_model is None or stored is None:
+            return
+        asked = getattr(self._embed_model, "model", self._embed_model)  # a SealedEmbedding's own model
+        if embedding_name(asked, 0).rpartition(":")[0] != stored.rpartition(":")[0]:
+            raise EmbeddingMismatchError()
 
     def _names(self) -> dict[str, str]:
         return keys.short_names(self._store.document_keys())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from llama_pdfroute import events, keys
 from llama_pdfroute import metadata as meta
@@ -61,19 +61,23 @@ class PageIndex:
         settings: Settings | None = None,
         reader: PdfRouteReader | None = None,
         embed_model: SealedEmbedding | None = None,
+        missing: Literal["create", "refuse"] = "create",
     ) -> PageIndex:
         """An index in a local folder with the embedded defaults for what is not given: redactor, OCR, embedding.
 
-        They are built when first needed, so that ``forget`` and ``verify`` start quickly and need no extra; what needs
-        them raises ExtraMissingError when the extra ``local`` is not installed. Raises IndexLockedError when another
-        process holds the folder.
+        ``missing="refuse"``: a folder without an index is a StoreError and is not made. The parts are built when first
+        needed, so that ``forget`` and ``verify`` start quickly and need no extra; what needs them raises
+        ExtraMissingError when the extra ``local`` is not installed. Raises IndexLockedError when another process holds
+        the folder, StoreError when its files are damaged.
         """
         from llama_pdfroute.embedding.late import LateInteractionEmbedding
 
         settings = settings or (reader.settings if reader else load_settings())
         embed_model = embed_model or SealedEmbedding(LateInteractionEmbedding())
         vectorizer = embed_model.model if isinstance(embed_model.model, TokenVectorizer) else None
-        store = RedactedQdrantStore.local(path, collection, settings=settings.store, token_vectors=vectorizer)
+        store = RedactedQdrantStore.local(
+            path, collection, settings=settings.store, token_vectors=vectorizer, missing=missing
+        )
         return cls(store, reader=reader, embed_model=embed_model, settings=settings)
 
     @cached_property
@@ -129,8 +133,8 @@ class PageIndex:
         read = read_source(source, None, document_key)
         name = str(source) if isinstance(source, (str, Path)) else None
         if restore:
-            self.store.restore(read.document_key)
-        elif self.store.is_forgotten(read.document_key):
+            self.store.restore(read.document_key, read.revision)
+        elif self.store.is_forgotten(read.document_key, read.revision):
             return DocumentReport(read.document_key, action="skipped_forgotten", source=name)
         run = DocumentRun(Chain(self.reader, self.node_parser, self.embed_model, self.store), read)
         if (pages := run.unchanged()) is not None:

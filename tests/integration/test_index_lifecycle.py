@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from llama_index.core import MockEmbedding
 
 from llama_pdfroute import (
     LocalEmbedding,
+    PageCitationQueryEngine,
     PageIndex,
     PdfRouteReader,
     PresidioRedactor,
@@ -16,6 +18,7 @@ from llama_pdfroute import (
     load_settings,
 )
 from llama_pdfroute import metadata as meta
+from llama_pdfroute.errors import EmbeddingMismatchError, StoreError
 from llama_pdfroute.ocr.engine import OcrEngine
 from llama_pdfroute.store.qdrant import RedactedQdrantStore
 from llama_pdfroute.testing import ScriptedOcr, make_pdf
@@ -219,3 +222,31 @@ def test_a_password_from_the_settings_opens_the_file(indexes: Indexes, tmp_path:
     file.write_bytes(encrypted(text_pdf(["Secret"])))
     index = indexes.open(pdf={"passwords": ["wrong", "needed"]})
     assert index.add([file]).documents[0].pages == {"ok": 1}
+
+
+def test_forgotten_bytes_stay_out_under_a_new_name_until_restored(indexes: Indexes, tmp_path: Path) -> None:
+    index, file = indexes.open(), tmp_path / "one.pdf"
+    file.write_bytes(text_pdf(["Same"]))
+    index.forget(index.add([file]).documents[0].document_key)
+    file.rename(tmp_path / "renamed.pdf")
+    assert index.add([tmp_path / "renamed.pdf"]).documents[0].action == "skipped_forgotten"
+    assert points(index) == {}
+    assert index.add([tmp_path / "renamed.pdf"], restore=True).documents[0].action == "indexed"
+
+
+def test_an_index_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="no index"):
+        PageIndex.open(tmp_path / "absent", missing="refuse")
+    assert not (tmp_path / "absent").exists()
+
+
+@pytest.mark.parametrize("dimension", [16, 384])
+def test_asking_with_another_embedding_is_refused(dimension: int, indexes: Indexes, tmp_path: Path) -> None:
+    file = tmp_path / "contract.pdf"
+    file.write_bytes(text_pdf(["One"]))
+    index = indexes.open()
+    index.add([file])
+    other = SealedEmbedding(MockEmbedding(embed_dim=dimension))
+    engine = PageCitationQueryEngine.from_store(index.store, embed_model=other)
+    with pytest.raises(EmbeddingMismatchError):
+        engine.query("steel and timber")

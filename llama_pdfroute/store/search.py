@@ -20,7 +20,7 @@ Ranking = Literal["hybrid", "sparse", "dense"]
 Review = Literal["hold", "mark"]
 WEIGHTS = {"sparse": 0.6, "dense": 0.4}
 """Shares of the channels' scores in a page's score."""
-LATE_WEIGHTS = {"sparse": 0.45, "late": 0.4, "dense": 0.15}
+LATE_WEIGHTS = {"sparse": 0.4, "late": 0.45, "dense": 0.15}
 """The same with late interaction. Moving any share by a tenth changed one or two questions in a hundred."""
 DOCUMENT_SHARE = 0.3
 """Of the mean of a document's best pages, added to each of its pages: where several match, one is likelier right."""

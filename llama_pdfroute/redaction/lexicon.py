@@ -101,7 +101,7 @@ ALONE = word_set(
     "patientennummer matrikelnummer reisepass passeport pasaporte matricule account acct crn sin"
 )
 DOCUMENT = word_set(
-    "counter reading serial meter invoice inv order po purchase quote quotation delivery document doc contract "
+    "value values counter reading serial meter invoice inv order po purchase quote quotation delivery document doc contract "
     "agreement clause section article page version revision rev issue part item product model sku batch lot project "
     "vat company charity form ticket job specimen sample room unit plot statement voucher cost centre center "
     "department division amount total subtotal price rate fee balance sum net gross qty quantity units hours miles "

@@ -37,12 +37,12 @@ ENTITIES: dict[str, str] = {
     "EMAIL": "EMAIL_ADDRESS",
     "PHONE": "PHONE_NUMBER",
     "URL": "URL",
-    "TAX_ID": "TAX_ID",
-    "BANK_ACCOUNT": "BANK_ACCOUNT",
-    "ROUTING_NUMBER": "BANK_ACCOUNT",
-    "GOVERNMENT_ID": "GOVERNMENT_ID",
-    "PASSPORT": "PASSPORT",
-    "DRIVERS_LICENSE": "DRIVER_LICENSE",
+    "TAX_ID": "IDENTIFIER",
+    "BANK_ACCOUNT": "IDENTIFIER",
+    "ROUTING_NUMBER": "IDENTIFIER",
+    "GOVERNMENT_ID": "IDENTIFIER",
+    "PASSPORT": "IDENTIFIER",
+    "DRIVERS_LICENSE": "IDENTIFIER",
     "BUILDING_NUMBER": "BUILDING_NUMBER",
     "STREET_NAME": "STREET",
     "SECONDARY_ADDRESS": "ADDRESS",
@@ -50,7 +50,8 @@ ENTITIES: dict[str, str] = {
     "STATE": "STATE",
     "ZIP_CODE": "POSTCODE",
 }
-"""The model's labels as this package's entities. Their probabilities are summed: either half of a name is a name."""
+"""The model's labels as this package's entities. Their probabilities are summed: either half of a name is a name. It
+tells numbers from other text, but not a bank account from a licence, so numbers have one name."""
 
 
 def model_folder() -> Path:

@@ -7,6 +7,7 @@ without regard to spacing, punctuation and case.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from llama_pdfroute.redaction import names
@@ -23,6 +24,15 @@ _SURE_ALONE = 0.8
 _SEEN = 0.6
 """A known part that is also an ordinary word is a name here when the model half thinks so."""
 _PHONE_DIGITS = 9
+_CHUNK = re.compile(r"[^\s<>\"'()\[\],;]*[^\s<>\"'()\[\],;.:!?]")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_COMPOUNDS = (
+    ("EMAIL_ADDRESS", re.compile(r".@\w")),
+    ("URL", re.compile(r"://|^www\.|\w\.[a-z]{2,}/|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,6}$", re.IGNORECASE)),
+    ("USERNAME", re.compile(r"^@|\w_\w|[a-z]\d|^[a-z]+[.-][a-z]+(?:[.-][a-z\d]+)*$")),
+    ("USERNAME", re.compile(r"^[a-z]{8,}$")),
+)
+"""What a name is written into, whole: mail addresses, links and file names, handles, two names run together."""
 _NOT_CARRIED = frozenset({"URL", "DATE_TIME", "CITY", "STATE"})
 
 
@@ -61,6 +71,7 @@ class Values:
     def find(self, tokens: Tokens) -> Iterator[Span]:
         """Every place in a text where a known value stands."""
         yield from self._people(tokens)
+        yield from self._compounds(tokens.text)
         yield from self._squeezed(tokens.text)
 
     def _people(self, tokens: Tokens) -> Iterator[Span]:
@@ -103,6 +114,29 @@ class Values:
         if names.is_common(item.text):
             return item.person >= _SEEN
         return item.capital or (len(item.folded) >= _MIN_SMALL and item.person >= _SMALL_SEEN)
+
+    def _compounds(self, text: str) -> Iterator[Span]:
+        """Links, addresses, file names and handles with a part of a known name in them, whole."""
+        if not self._parts:
+            return
+        for match in _CHUNK.finditer(text):
+            chunk = match.group()
+            kind = next((entity for entity, pattern in _COMPOUNDS if pattern.search(chunk)), None)
+            pieces = [names.fold(piece) for piece in _LETTERS.findall(chunk)]
+            if kind is not None and any(self._holds_name(piece) for piece in pieces):
+                yield Span(match.start(), match.end(), kind, 0.9)
+
+    def _holds_name(self, piece: str) -> bool:
+        """A known part, two of them run together, or an initial and one."""
+        if piece in self._parts:
+            return len(piece) > _MIN_PART and piece not in names.HOMOGRAPHS
+        if len(piece) <= _MIN_SMALL:
+            return False
+        if piece[1:] in self._parts or piece[:-1] in self._parts:
+            return True
+        return any(
+            piece[:cut] in self._parts and piece[cut:] in self._parts for cut in range(_MIN_PART, len(piece) - 2)
+        )
 
     def _squeezed(self, text: str) -> Iterator[Span]:
         if not self._others and not self._phones:

@@ -156,6 +156,7 @@ DOCUMENT_PREFIX = re.compile(
 )
 AMOUNT = re.compile(r"(?<![\w.,])[-+]?\d{1,3}(?:[,.'\u00a0 ]?\d{3})*[.,]\d{2}(?![\w]|[.,]\d)")
 """Digits with two decimals."""
+DOI = re.compile(r"\b10\.\d{4,9}/[^\s<>\"]+")
 DECIMAL = re.compile(r"(?<![\w.,])[-+]?\d{1,3}(?:[,.'\u00a0 ]?\d{3})*[.,]\d+(?![\w]|[.,]\d)")
 """Digits with any decimals."""
 LATIN = re.compile(r"[A-Za-zÀ-ɏ]")

@@ -16,6 +16,9 @@ from llama_pdfroute.redaction.shape_patterns import AMOUNT
 from llama_pdfroute.redaction.spans import Span
 
 _SCORE = 0.6
+_STRICT_SCORE = 0.95
+_STRICT = frozenset({"US_SSN", "UK_NINO", "IBAN_CODE", "CREDIT_CARD", "EMAIL_ADDRESS"})
+"""Shapes that hardly anything else has."""
 _ANNOUNCED_SCORE = 0.9
 """A number that words announce may look like a date or an amount."""
 _NUMBER_SCORE = 0.45
@@ -35,7 +38,8 @@ def find(text: str) -> Iterator[Span]:
             continue
         for match in pattern.finditer(text):
             if _fits(entity, match.group()) and not is_document(text, match.start(), match.group()):
-                yield Span(match.start(), match.end(), entity, _SCORE)
+                score = _STRICT_SCORE if entity in _STRICT else _SCORE
+                yield Span(match.start(), match.end(), entity, score)
     yield from _announced(text)
     for pattern in (patterns.MIXED, patterns.LONG):
         for match in pattern.finditer(text):
@@ -95,13 +99,13 @@ def is_document(text: str, start: int, value: str) -> bool:
 
 
 def amounts(text: str) -> list[tuple[int, int]]:
-    """Where amounts of money stand."""
-    return [match.span() for match in AMOUNT.finditer(text)]
+    """Where amounts of money and document identifiers (DOI) stand."""
+    return [match.span() for pattern in (AMOUNT, patterns.DOI) for match in pattern.finditer(text)]
 
 
 def decimals(text: str) -> list[tuple[int, int]]:
-    """Where amounts and other numbers with decimals stand."""
-    return [match.span() for match in patterns.DECIMAL.finditer(text)]
+    """Where amounts, other numbers with decimals, and document identifiers stand."""
+    return [match.span() for pattern in (patterns.DECIMAL, patterns.DOI) for match in pattern.finditer(text)]
 
 
 def other_script(text: str) -> Iterator[Span]:

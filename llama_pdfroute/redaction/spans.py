@@ -6,8 +6,9 @@ The one promise: no character of any span that went in is left in the text that 
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,21 @@ def subtract(spans: Iterable[Span], places: Sequence[tuple[int, int]]) -> list[S
     return left
 
 
+def _outermost(spans: Iterable[Span]) -> Iterator[Span]:
+    """Without spans that lie in another of the same type; that one takes the higher score."""
+    for _, group in groupby(sorted(spans, key=lambda s: (s.entity, s.start, -s.end)), key=lambda s: s.entity):
+        outer: Span | None = None
+        for span in group:
+            if outer is not None and span.end <= outer.end:
+                outer = replace(outer, score=max(outer.score, span.score))
+                continue
+            if outer is not None:
+                yield outer
+            outer = span
+        if outer is not None:
+            yield outer
+
+
 def disjoint(spans: Iterable[Span]) -> list[Span]:
     """Spans that do not overlap and cover exactly the characters that the given spans cover, in text order.
 
@@ -53,7 +69,7 @@ def disjoint(spans: Iterable[Span]) -> list[Span]:
     what the others cover beyond it goes to the neighbour that it touches. Spans that only touch stay apart: three
     values side by side are three.
     """
-    ranked = sorted(spans, key=lambda s: (-s.score, s.start - s.end, s.start, s.entity))
+    ranked = sorted(_outermost(spans), key=lambda s: (-s.score, s.start - s.end, s.start, s.entity))
     kept: list[Span] = []
     starts: list[int] = []
     for span in ranked:

@@ -31,6 +31,7 @@ _PICTURE_SHARE, _STRIP_GAP_PT, _MAX_MERGED, _MAX_PICTURES = 0.02, 2.0, 500, 8
 _FIELD_TYPE_PT = 12.0
 _BACKGROUND = 0.1
 """Of the pictures' area that visible text covers: slides have 14 to 50 %, the head of a form over a scan 5 %."""
+_FULL_PAGE, _LITTLE_TEXT = 0.9, 0.05
 _LARGE_PICTURE = 0.2
 """Share of the page from which its pictures may hold as much text as the text layer; smaller ones are figures."""
 _NOMINAL_DPI = 200
@@ -205,7 +206,12 @@ def _signals(found: _Found, max_pixels: int) -> PageSignals:
     view, painted, hidden, layer, hidden_text = found
     width, height = view.size
     unseen = sum(area(t[2:]) for t in painted.texts if t[0] in hidden.whole) if hidden.whole else 0.0
-    findings = set(layer.counts) | (set(hidden.whole.values()) if hidden_text.text else set())
+    text_share = min(1.0, max(0.0, painted.text_area - unseen) / area(view.frame))
+    coverage = union_share(painted.pictures, view.frame)
+    findings = set(layer.counts)
+    # Under or over a picture of the page it is the layer of an earlier recognition, which is no finding.
+    if hidden_text.text and not (coverage >= _FULL_PAGE and text_share < _LITTLE_TEXT):
+        findings |= set(hidden.whole.values())
     if painted.capped:
         findings.add("signals_capped")
     if width * height * (_NOMINAL_DPI / 72) ** 2 > max_pixels:
@@ -216,8 +222,8 @@ def _signals(found: _Found, max_pixels: int) -> PageSignals:
         height_pt=height,
         visible_chars=sum(font.characters for font in fonts),
         hidden_chars=len("".join(hidden_text.text.split())),
-        text_area_share=min(1.0, max(0.0, painted.text_area - unseen) / area(view.frame)),
-        image_coverage=union_share(painted.pictures, view.frame),
+        text_area_share=text_share,
+        image_coverage=coverage,
         image_count=len(painted.pictures),
         path_count=painted.path_count,
         fonts=fonts,

@@ -6,6 +6,7 @@ import ctypes
 import io
 import mmap
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
 
 _FILE_ERROR, _PASSWORD_ERROR, _SECURITY_ERROR = 2, 4, 5
 _MAX_BOOKMARKS = 500
+_LAYER_CHARS = 20
+_RECOGNITION = re.compile(
+    r"abbyy|finereader|tesseract|ocrmypdf|paper capture|omnipage|readiris|luradocument|adobe scan|scansnap|paperport"
+    r"|textbridge|naps2|\bocr\b",
+    re.IGNORECASE,
+)
 
 
 class PdfSource(OpenSource):
@@ -83,10 +90,25 @@ class PdfSource(OpenSource):
             with self._page(page_number) as page:
                 request = PageRequest(page, form, page_number, self._settings, words=words)
                 reading = read_page(request, self.label(page_number))
-            if not reading.label and self._has_labels:
-                findings = reading.signals.findings | {"label_missing"}
-                reading = replace(reading, signals=replace(reading.signals, findings=findings))
+            return self._with_findings(reading)
+
+    def _with_findings(self, reading: PageReading) -> PageReading:
+        """What only the file as a whole can tell about a page."""
+        findings = set()
+        if not reading.label and self._has_labels:
+            findings.add("label_missing")
+        if reading.signals.hidden_chars >= _LAYER_CHARS and self._recognised:
+            findings.add("ocr_producer")
+        if not findings:
             return reading
+        return replace(reading, signals=replace(reading.signals, findings=reading.signals.findings | findings))
+
+    @cached_property
+    def _recognised(self) -> bool:
+        """Whether the file names a recognition program as its maker."""
+        with GATE:
+            makers = [utf16(pdfium().FPDF_GetMetaText, self._document, key) for key in (b"Producer", b"Creator")]
+        return bool(_RECOGNITION.search(" ".join(makers)))
 
     @cached_property
     def _has_labels(self) -> bool:

@@ -41,6 +41,8 @@ def decide(signals: PageSignals, settings: RoutingSettings, *, engine: Engine = 
     decision = _choose(signals, settings)
     if decision.reason == "invisible_layer":
         _judge_hidden_layer(decision, signals, settings, engine)
+    if engine == "none" and decision.reason in ("hybrid", "stamp_over_scan"):
+        decision.findings.add("contains_image_text")
     regions = _regions(signals) if decision.reason == "hybrid" else ()
     return Route(
         decision.name,

@@ -132,6 +132,9 @@ def test_the_layer_of_a_scan_is_hidden_text() -> None:
     assert reading.text.text == ""
     assert reading.hidden_text.text.split("\n")[0] == SENTENCES[0]
     assert reading.signals.image_coverage == pytest.approx(1.0, abs=0.01)
+    assert not {"invisible_text", "ocr_producer"} & reading.signals.findings
+    drawing.pdf.docinfo["/Producer"] = "ocrmypdf 16.1 / Tesseract OCR"
+    assert "ocr_producer" in read(drawing.bytes()).signals.findings
 
 
 def test_empty_corners_are_no_hidden_text() -> None:

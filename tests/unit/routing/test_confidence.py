@@ -10,7 +10,7 @@ from llama_pdfroute.page import FontEvidence
 from llama_pdfroute.routing.confidence import layer_confidence
 from llama_pdfroute.routing.readability import Judgement, judge
 
-WORDS = "harbour office keeps ledger every vessel enters northern district before cargo leaves warehouse".split(" ")
+WORDS = ("harbour", "office", "keeps", "ledger", "every", "vessel", "enters", "northern", "before", "cargo", "leaves")
 
 
 def evidence(rate: float, seed: int) -> tuple[FontEvidence, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -20,10 +21,13 @@ _LETTER_SPACE_SHARE = 0.8
 _CLEARLY = 2.0
 """Usual white of read spaces over the white that three quarters of the letters keep from each other."""
 _PUNCTUATION = ",;:.!?)"
-_HOLE_EM, _HOLE_PITCH = 1.1, 1.7
-"""Distance of two neighbours' centres that no two letters have: in type sizes ("WM" has 0.9), and in the line's usual
-distance, twice which a skipped letter makes (capitals look smaller than their type)."""
-_TYPE_PER_HEIGHT = 0.83
+_HOLE_RATIO, _HOLE_EM = 1.6, 0.45
+"""A step from one letter's centre to the next that is this much longer than the two letters are wide, and longer by
+this many type sizes (places are known to 0.15), means that a letter between them was skipped."""
+_MIN_STEPS = 5
+_WIDTHS = (("iIjl.,:;'!|", 0.26), ('ftr()[]-/"', 0.33), ("mwMW@%", 0.87))
+_CAPITAL_EM, _LETTER_EM = 0.69, 0.55
+"""Widths of letters in type sizes: those of Helvetica, by class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ def compare(reading: Reading, crop: Picture) -> Inked:
     pairs = list(pairwise(letters))
     gaps = [_widest_white(columns[places[one] : places[two] + 1]) for one, two in pairs]
     spaces = [gap for gap, (one, two) in zip(gaps, pairs, strict=True) if two > one + 1]
-    holes = _count_holes(pairs, places, gaps, _TYPE_PER_HEIGHT * crop.shape[0])
+    holes = _count_holes(reading.text, pairs, places, gaps)
     if len(spaces) < 2:
         return Inked(reading, holes)
     return Inked(_with_spaces(reading, _missing_spaces(reading.text, pairs, gaps, float(median(spaces)))), holes)
@@ -89,12 +93,33 @@ def _widest_white(columns: Columns) -> int:
     return int(np.diff(edges).max()) - 1
 
 
-def _count_holes(pairs: Sequence[tuple[int, int]], places: Sequence[int], gaps: Sequence[int], em: float) -> int:
-    steps = [(places[two] - places[one], gap) for gap, (one, two) in zip(gaps, pairs, strict=True) if two == one + 1]
-    if not steps:
+def _count_holes(text: str, pairs: Sequence[tuple[int, int]], places: Sequence[int], gaps: Sequence[int]) -> int:
+    """Places inside words where the ink goes on for longer than the two letters are wide."""
+    near = [(one, two, gap) for gap, (one, two) in zip(gaps, pairs, strict=True) if two == one + 1]
+    if len(near) < _MIN_STEPS:
         return 0
-    longest = max(_HOLE_EM * em, _HOLE_PITCH * median(step for step, _ in steps))
-    return sum(step > longest and gap < 0.3 * em for step, gap in steps)
+    steps = [places[two] - places[one] for one, two, _ in near]
+    printed = [(_width_em(text[one]) + _width_em(text[two])) / 2 for one, two, _ in near]
+    # Type in which all letters are equally wide fits the second guess better.
+    _, em, expected = min(_fit(steps, printed), _fit(steps, [_LETTER_EM] * len(steps)))
+    return sum(
+        step > _HOLE_RATIO * em * width and step - em * width > _HOLE_EM * em and gap < 0.3 * em
+        for step, width, (_, _, gap) in zip(steps, expected, near, strict=True)
+    )
+
+
+def _fit(steps: Sequence[int], widths: Sequence[float]) -> tuple[float, float, Sequence[float]]:
+    """Median error, type size in pixels, and the widths."""
+    em = median(step / width for step, width in zip(steps, widths, strict=True))
+    return median(abs(step - em * width) for step, width in zip(steps, widths, strict=True)), em, widths
+
+
+def _width_em(character: str) -> float:
+    base = unicodedata.normalize("NFD", character)[0]
+    for characters, width in _WIDTHS:
+        if base in characters:
+            return width
+    return _CAPITAL_EM if base.isupper() else _LETTER_EM
 
 
 def _with_spaces(reading: Reading, before: Sequence[int]) -> Reading:

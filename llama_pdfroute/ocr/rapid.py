@@ -24,7 +24,7 @@ from llama_pdfroute.page import PageText
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-RULES_VERSION = 4
+RULES_VERSION = 5
 """Raised when this package reads the same picture differently than before."""
 DETECTION_DPI = 150
 """Where lines are is seen as well at 150 dpi as at 200, for half the time. At 110 dpi as well from 9 points on, but

@@ -10,7 +10,9 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
-from llama_pdfroute.errors import DamagedPageError
+from llama_pdfroute.errors import DamagedPageError, ExtraMissingError
+from llama_pdfroute.ocr import vector
+from llama_pdfroute.ocr.gemini import GeminiOcr
 from llama_pdfroute.ocr.vector import page_only
 
 OWN = b"OWN-CONTENT"
@@ -167,3 +169,10 @@ def test_what_cannot_be_followed_is_not_sent() -> None:
         page_only(out.getvalue())
     with pytest.raises(DamagedPageError):
         page_only(b"%PDF-1.7 nothing")
+
+
+def test_without_pikepdf_the_extra_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vector, "find_spec", lambda name: None)
+    with pytest.raises(ExtraMissingError, match=r"llama-pdfroute\[vector\]"):
+        GeminiOcr(egress="vector")
+    assert GeminiOcr().egress == "picture"

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from llama_pdfroute.errors import MissingSourceError, SettingsError, StoreError
+from llama_pdfroute.errors import MissingSourceError, SettingsError
 
 if TYPE_CHECKING:
     from llama_pdfroute.cli.console import Console
@@ -137,14 +137,9 @@ def open_index(arguments: argparse.Namespace, settings: Settings, console: Conso
 
     Raises StoreError when the folder holds no index; says so when the collection is empty.
     """
-    if not (Path(arguments.index) / "meta.json").is_file():
-        raise StoreError(
-            "there is no index in that folder",
-            remedy="Make one with `llama-pdfroute index PATH`, or name its folder with --index.",
-        )
     from llama_pdfroute.ingest import PageIndex
 
-    with PageIndex.open(arguments.index, arguments.collection, settings=settings) as index:
+    with PageIndex.open(arguments.index, arguments.collection, settings=settings, missing="refuse") as index:
         if next(iter(index.store.manifests()), None) is None:
             names = sorted(c.name for c in index.store.client.get_collections().collections)
             others = ", ".join(name for name in names if not name.endswith(MANIFEST_SUFFIX)) or "none"

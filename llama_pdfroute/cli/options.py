@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 DEFAULT_INDEX = "index"
 DEFAULT_COLLECTION = "documents"
-MANIFEST_SUFFIX = "__manifest"
 
 
 def add_index_options(parser: argparse.ArgumentParser) -> None:
@@ -135,15 +134,13 @@ def _value(text: str) -> Any:
 def open_index(arguments: argparse.Namespace, settings: Settings, console: Console) -> Iterator[PageIndex]:
     """The index of ``--index`` and ``--collection``, for commands that only make sense where there is one.
 
-    Raises StoreError when the folder holds no index; says so when the collection is empty.
+    Raises StoreError when the folder holds no such collection; says so when it is empty.
     """
     from llama_pdfroute.ingest import PageIndex
 
     with PageIndex.open(arguments.index, arguments.collection, settings=settings, missing="refuse") as index:
         if next(iter(index.store.manifests()), None) is None:
-            names = sorted(c.name for c in index.store.client.get_collections().collections)
-            others = ", ".join(name for name in names if not name.endswith(MANIFEST_SUFFIX)) or "none"
-            console.note(f"this collection holds no document. Collections in the folder: {others}.")
+            console.note("this collection holds no document.")
         yield index
 
 

@@ -272,9 +272,9 @@ def test_where_there_is_no_index_it_is_said_and_none_is_made(command: list[str],
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_misspelt_collection_is_pointed_out(made: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["list", "--index", str(made[1]), "--collection", "documnets"]) == 0
-    assert "Collections in the folder: documents." in capsys.readouterr().err
+def test_a_misspelt_collection_is_pointed_out(made: tuple[Path, Path], run: Run) -> None:
+    status, told = run("list", "--index", made[1], "--collection", "documnets")
+    assert status == 5 and "collection" in told["error"]["remedy"]
 
 
 def test_list_shows_every_document(made: tuple[Path, Path], run: Run) -> None:

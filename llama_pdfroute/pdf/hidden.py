@@ -11,7 +11,7 @@ from typing import Literal
 
 from llama_pdfroute.page import Box
 from llama_pdfroute.pdf.geometry import View, area, around, meet
-from llama_pdfroute.pdf.objects import Cover, Painted, font_size, type_size_pt
+from llama_pdfroute.pdf.objects import Cover, Painted, TextObject, font_size, type_size_pt
 from llama_pdfroute.pdf.render import changes
 
 Kind = Literal["invisible_text", "covered_text", "off_page_text", "microscopic_text"]
@@ -84,52 +84,51 @@ def _find_covered(painted: Painted, hidden: Hidden) -> None:
     if not later:
         return
     bands = _Bands(later)
-    final = later[-1].order
+    final, last_of, band_height = later[-1].order, bands.last_orders, bands.HEIGHT
     for handle, order, left, low, right, high in painted.texts:
         if order > final:
             break
-        if handle in hidden.whole:
+        first, last = int(low // band_height), int(high // band_height)
+        if last <= first + 1 and order > last_of.get(first, -1) and order > last_of.get(last, -1):
+            continue  # nothing is painted here any more: the usual case, told before any call
+        if handle not in hidden.whole:
+            _judge_covers(hidden, (handle, order, left, low, right, high), bands.near(low, high))
+
+
+def _judge_covers(hidden: Hidden, text: TextObject, covers: list[Cover]) -> None:
+    handle, order, left, low, right, high = text
+    bounds = (left, low, right, high)
+    for cover in covers:
+        box = cover.bounds
+        if cover.order <= order or box[1] >= high or box[3] <= low or not (shared := meet(bounds, box)):
             continue
-        bounds = (left, low, right, high)
-        if order > bands.last_order(low, high):
-            continue
-        for cover in bands.near(low, high):
-            box = cover.bounds
-            if cover.order <= order or box[1] >= high or box[3] <= low:  # the usual case, told before any call
-                continue
-            if shared := meet(bounds, box):
-                if area(shared) >= _INSIDE * area(bounds):
-                    hidden.whole[handle] = "covered_text"
-                    hidden.suspects[handle] = bounds
-                    hidden.partly.pop(handle, None)
-                    break
-                if shared[3] - shared[1] > 0.5 * (high - low):
-                    hidden.partly.setdefault(handle, []).append(cover.bounds)
-                    hidden.suspects[handle] = bounds
+        if area(shared) >= _INSIDE * area(bounds):
+            hidden.whole[handle] = "covered_text"
+            hidden.suspects[handle] = bounds
+            hidden.partly.pop(handle, None)
+            return
+        if shared[3] - shared[1] > 0.5 * (high - low):
+            hidden.partly.setdefault(handle, []).append(box)
+            hidden.suspects[handle] = bounds
 
 
 class _Bands:
     """Covers by horizontal band, so that a thousand texts need not be held against a thousand shapes."""
 
-    _HEIGHT = 24.0
+    HEIGHT = 24.0
 
     def __init__(self, covers: list[Cover]) -> None:
         self._bands: dict[int, list[Cover]] = {}
         for cover in covers:
-            first, last = int(cover.bounds[1] // self._HEIGHT), int(cover.bounds[3] // self._HEIGHT)
+            first, last = int(cover.bounds[1] // self.HEIGHT), int(cover.bounds[3] // self.HEIGHT)
             for band in range(first, min(last, first + 1_000) + 1):
                 self._bands.setdefault(band, []).append(cover)
-        self._last = {band: covers[-1].order for band, covers in self._bands.items()}
-
-    def last_order(self, low: float, high: float) -> int:
-        """The last painting step of any cover that may reach this high."""
-        first, last = int(low // self._HEIGHT), int(high // self._HEIGHT)
-        if last <= first + 1:
-            return max(self._last.get(first, -1), self._last.get(last, -1))
-        return max(self._last.values())
+        self.last_orders = {band: found[-1].order for band, found in self._bands.items()}
+        """The last painting step of any cover, by band."""
 
     def near(self, low: float, high: float) -> list[Cover]:
-        first, last = int(low // self._HEIGHT), int(high // self._HEIGHT)
+        """Covers that may reach this high."""
+        first, last = int(low // self.HEIGHT), int(high // self.HEIGHT)
         if first == last:
             return self._bands.get(first, [])
         return [cover for band in range(first, min(last, first + 100) + 1) for cover in self._bands.get(band, ())]

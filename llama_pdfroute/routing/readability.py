@@ -145,12 +145,14 @@ _MAX_INNER_SYMBOLS = 0.08
 _LONG_RUN = re.compile(r"[^\W\d_]{24,}")
 _MAX_LONG_RUNS = 0.5
 """Of the letters; German and Finnish compounds of this length are under 3 %. Without spaces nothing can be found."""
+_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
 _MAX_ACCENTED = 0.5
 """Of the letters; Vietnamese, which has most, stays under 35 %."""
 _NOISE = re.compile(r"[!#&'*+;<=>?@\\^`|~]")
 _MAX_NOISE = 0.25
 _LEADERS = re.compile(r"([^\w\s])(?:\s?\1){2,}")
 _MIN_ALNUM = 0.5
+_NOT_ALNUM = bytes(byte for byte in range(256) if not chr(byte).isascii() or not chr(byte).isalnum())
 _MIN_ALNUM_CHARS = 50
 _MOJIBAKE = re.compile("Ã[\x80-\xbf‚-›]|â€.|Â[\xa0-\xbf]|Ð[\x80-\xbf°-¿]|ï¬.")
 _CID = re.compile(r"\(cid:\d{1,5}\)")
@@ -186,15 +188,20 @@ def _plainly_fine(text: str) -> bool:
     if len(text) - len(plain) > 0.02 * len(text) or any(lead in text for lead in _MOJIBAKE_LEADS):
         return False
     noise = len(plain) - len(plain.translate(None, _NOISE_BYTES))
-    folded = plain.translate(_LATIN)
-    letters = folded.translate(None, _NOT_LETTERS)
     if noise > 0.04 * len(plain):
         return False
-    if len(letters) < _MIN_PAIRS:
-        return text.isascii()
+    letters = len(plain.translate(_LATIN).translate(None, _NOT_LETTERS))
+    if letters < _MIN_PAIRS:  # too few to speak: numbers, headings
+        return len(plain) == len(text)
+    return plain.count(b" ") > letters / 20 and _usual_letters(plain)
+
+
+def _usual_letters(plain: bytes) -> bool:
+    """Whether the letters and pairs that are frequent in languages are frequent here."""
+    folded = plain.translate(_LATIN)
+    letters = folded.translate(None, _NOT_LETTERS)
     frequent = len(letters) - len(letters.translate(None, _FREQUENT_LETTERS))
-    pairs = sum(map(folded.count, _FREQUENT_PAIRS))
-    return frequent > 0.5 * len(letters) and pairs > 0.1 * len(letters) and folded.count(b" ") > len(letters) / 20
+    return frequent > 0.5 * len(letters) and sum(map(folded.count, _FREQUENT_PAIRS)) > 0.1 * len(letters)
 
 
 def judge(evidence: FontEvidence, max_bad_share: float = 0.1) -> Judgement:
@@ -223,6 +230,8 @@ def _strange_letters(text: str) -> float:
 
     Each exchanged letter breaks two pairs; of the pairs of a random letter 40 % are in the list all the same.
     """
+    if _usual_letters(text.encode("cp1252", "ignore")):
+        return 0.0
     share, pairs = pair_share(text)
     if pairs < _MANY_PAIRS or share > _LEAST_OF_A_LANGUAGE:
         return 0.0
@@ -241,8 +250,10 @@ def _noise(text: str) -> bool:
     solid = "".join(text.split())
     if len(solid) >= 30 and len(_NOISE.findall(solid)) > _MAX_NOISE * len(solid):
         return True
-    alnum = sum(character.isalnum() or unicodedata.category(character)[0] == "M" for character in solid)
     if len(solid) >= _MIN_ALNUM_CHARS:
+        if solid.isascii():
+            return len(solid.encode().translate(None, _NOT_ALNUM)) < 0.35 * len(solid)
+        alnum = sum(character.isalnum() or unicodedata.category(character)[0] == "M" for character in solid)
         symbols = sum(unicodedata.category(character) in ("Sm", "So", "Sk", "Sc") for character in solid)
         return alnum + symbols < _MIN_ALNUM * len(solid) and alnum < 0.35 * len(solid)
     return False
@@ -250,16 +261,18 @@ def _noise(text: str) -> bool:
 
 def _not_latin_text(text: str) -> bool:
     """Letters of the Latin alphabet that follow each other as in no language written with them."""
-    letters = sum(map(len, re.findall("[A-Za-z]+", text)))
+    letters = len(text.encode("ascii", "ignore").translate(_LATIN).translate(None, _NOT_LETTERS))
     if letters >= 30:
         if len(_INNER_SYMBOL.findall(text)) > _MAX_INNER_SYMBOLS * letters:
             return True
         runs = [run for run in _LONG_RUN.findall(text) if "A" <= run[0] <= "\u024f" and len(set(run)) >= _MIN_DISTINCT]
         if letters >= 50 and sum(map(len, runs)) > _MAX_LONG_RUNS * letters:
             return True
-    accented = sum("\u00c0" <= character <= "\u024f" or "\u1e00" <= character <= "\u1eff" for character in text)
+    accented = 0 if text.isascii() else len(_ACCENTED.findall(text))
     if accented >= 40 and accented > _MAX_ACCENTED * (accented + letters):
         return True
+    if _usual_letters(text.encode("cp1252", "ignore")):
+        return False
     share, pairs = pair_share(text)
     return pairs >= _MIN_PAIRS and share < _MIN_PAIR_SHARE
 

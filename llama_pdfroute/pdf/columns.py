@@ -35,7 +35,7 @@ def split_at_gutters(text_page: TextPage, layer: Layer, upright: View) -> bool:
     third = len(long) // 3
     without = 0
     for line in (long[third + third // 2], long[third // 2], long[-1 - third // 2]):
-        without += next(_gaps(text_page, line, upright), None) is None
+        without += next(_gaps(text_page, line, upright, margin=len(line.text) // 5), None) is None
         if without == 2:
             return False
     gaps = {id(line): list(_gaps(text_page, line, upright)) for line in long}
@@ -49,13 +49,14 @@ def split_at_gutters(text_page: TextPage, layer: Layer, upright: View) -> bool:
     return True
 
 
-def _gaps(text_page: TextPage, line: Line, upright: View) -> Iterator[Gap]:
+def _gaps(text_page: TextPage, line: Line, upright: View, margin: int = 0) -> Iterator[Gap]:
+    """Wide gaps of a line; a gutter lies not in the first or last fifth, which ``margin`` leaves out."""
     first = text_page.span(line.places[0], line.places[0], upright)
     if first is None:
         return
     least = _GAP * (first[3] - first[1])  # not of the line: it may be two baselines in one
     for at, character in enumerate(line.text):
-        if character != " " or not 0 < at < len(line.text) - 1:
+        if character != " " or not margin < at < len(line.text) - 1 - margin:
             continue
         before = text_page.span(line.places[at - 1], line.places[at - 1], upright)
         after = text_page.span(line.places[at + 1], line.places[at + 1], upright)

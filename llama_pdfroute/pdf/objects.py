@@ -107,7 +107,8 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
     mode_of, fill = f.FPDFTextObj_GetTextRenderMode, f.FPDFPageObj_GetFillColor
     rect, (p0, p1, p2, p3) = _OUT.rect, _OUT.rect_p
     colour, (c0, c1, c2, c3) = _OUT.colour, _OUT.colour_p
-    texts, text_area = found.texts, 0.0
+    add, text_area, paths = found.texts.append, 0.0, 0
+    covers, edge, small = found.covers, found.edge, found.small
     fl, fb, fr, ft = frame[0] - 1, frame[1] - 1, frame[2] + 1, frame[3] + 1
     for index in range(count):
         order += 1
@@ -121,13 +122,13 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
                 left, low, right, high = on_rect(matrix, (left, low, right, high))
                 found.form_scale[handle] = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
             text = (handle, order, left, low, right, high)
-            texts.append(text)
+            add(text)
             height = high - low
             text_area += (right - left) * height
             if left < fl or right > fr or low < fb or high > ft:
-                found.edge.append(text)
+                edge.append(text)
             if height < _SMALL_PT:
-                found.small.append(text)
+                small.append(text)
             if mode_of(handle):
                 if not _painted(handle):
                     found.unpainted.append(text)
@@ -137,12 +138,12 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
                 elif colour[0] >= _WHITE and colour[1] >= _WHITE and colour[2] >= _WHITE:
                     found.white.append(text)
         elif kind == _PATH:
-            found.path_count += 1
+            paths += 1
             if bounds(handle, p0, p1, p2, p3):
                 left, low, right, high = rect
-                if right - left >= _COVER_PT and high - low >= _COVER_PT and _opaque(handle):
+                if high - low >= _COVER_PT and right - left >= _COVER_PT and _opaque(handle):
                     box = on_rect(matrix, (left, low, right, high)) if matrix else (left, low, right, high)
-                    found.covers.append(Cover(order, box, picture=False, white=min(_OUT.colour[:3]) >= _WHITE))
+                    covers.append(Cover(order, box, picture=False, white=min(_OUT.colour[:3]) >= _WHITE))
         elif kind == _IMAGE:
             _image(handle, matrix or IDENTITY, order, frame, found)
         elif kind == _SHADING:
@@ -156,6 +157,7 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
             found.capped = True
             break
     found.text_area += text_area
+    found.path_count += paths
     return order
 
 

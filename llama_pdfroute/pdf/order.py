@@ -42,7 +42,7 @@ def reading_order(lines: list[Line], *, doubt: Literal["jumps", "always"] = "jum
     It is looked into where the file jumps upwards, or ``always``: lines that were cut at a gutter need it.
     """
     boxes = [line.box for line in lines]
-    if len(lines) < 3 or len(lines) > _MAX_LINES or (doubt == "jumps" and not _jumps(boxes)):
+    if not 3 <= len(lines) <= _MAX_LINES or (doubt == "jumps" and not _jumps(boxes)):
         return None
     order = list(range(len(lines)))
     if _upside_down(boxes):

@@ -227,7 +227,7 @@ def _signals(found: _Found, max_pixels: int) -> PageSignals:
         image_count=len(painted.pictures),
         path_count=painted.path_count,
         fonts=fonts,
-        hidden_layer=_evidence([hidden_text.text]) if hidden_text.text else None,
+        hidden_layer=_evidence([hidden_text.text], _LAYER_SAMPLE_CHARS) if hidden_text.text else None,
         findings=frozenset(findings),
     )
 
@@ -235,7 +235,7 @@ def _signals(found: _Found, max_pixels: int) -> PageSignals:
 _UNMAPPED = re.compile("[\ufffd\ufffe\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LEADER = re.compile("([\ufffd\ue000-\uf8ff])(?:\\s?\\1){3,}")
 _PRINTABLE = re.compile("[ -~\n]*")
-_SAMPLE_CHARS = 2_000
+_SAMPLE_CHARS, _LAYER_SAMPLE_CHARS = 1_200, 4_000
 _FEW_CHARS = 80
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 
@@ -252,11 +252,11 @@ def _fonts(layer: Layer) -> tuple[FontEvidence, ...]:
     return (*found, _evidence(few)) if few else tuple(found)
 
 
-def _evidence(lines: list[str]) -> FontEvidence:
+def _evidence(lines: list[str], sample_chars: int = _SAMPLE_CHARS) -> FontEvidence:
     text = "\n".join(lines)
     letters = sum(map(len, text.split()))
     if text.isascii() and _PRINTABLE.fullmatch(text):
-        return FontEvidence(letters, sample=text[:_SAMPLE_CHARS])
+        return FontEvidence(letters, sample=text[:sample_chars])
     # A row of one unmapped sign is a leader or a rule, and stands for no lost word.
     unmapped = len(_UNMAPPED.findall(_LEADER.sub("", text)))
-    return FontEvidence(letters, unmapped, len(_PRIVATE.findall(text)), text[:_SAMPLE_CHARS])
+    return FontEvidence(letters, unmapped, len(_PRIVATE.findall(text)), text[:sample_chars])

@@ -24,7 +24,8 @@ _PUNCTUATION = ",;:.!?)"
 _HOLE_RATIO, _HOLE_EM = 1.6, 0.45
 """A step from one letter's centre to the next that is this much longer than the two letters are wide, and longer by
 this many type sizes (places are known to 0.15), means that a letter between them was skipped."""
-_MIN_STEPS = 5
+_MIN_STEPS, _MAX_HOLE_SHARE = 5, 0.25
+"""Vietnamese has a skipped letter at every seventh step. More than a fourth means that the widths were misjudged."""
 _WIDTHS = (("iIjl.,:;'!|", 0.26), ('ftr()[]-/"', 0.33), ("mwMW@%", 0.87))
 _CAPITAL_EM, _LETTER_EM = 0.69, 0.55
 """Widths of letters in type sizes: those of Helvetica, by class."""
@@ -102,10 +103,11 @@ def _count_holes(text: str, pairs: Sequence[tuple[int, int]], places: Sequence[i
     printed = [(_width_em(text[one]) + _width_em(text[two])) / 2 for one, two, _ in near]
     # Type in which all letters are equally wide fits the second guess better.
     _, em, expected = min(_fit(steps, printed), _fit(steps, [_LETTER_EM] * len(steps)))
-    return sum(
+    holes = sum(
         step > _HOLE_RATIO * em * width and step - em * width > _HOLE_EM * em and gap < 0.3 * em
         for step, width, (_, _, gap) in zip(steps, expected, near, strict=True)
     )
+    return holes if holes <= _MAX_HOLE_SHARE * len(steps) else 0
 
 
 def _fit(steps: Sequence[int], widths: Sequence[float]) -> tuple[float, float, Sequence[float]]:

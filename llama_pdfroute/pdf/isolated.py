@@ -8,13 +8,21 @@ import queue
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import asdict
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from llama_pdfroute import errors
-from llama_pdfroute.errors import DamagedPageError, DamagedPdfError, PageError, PageTimeoutError, PdfRouteError
+from llama_pdfroute.errors import (
+    DamagedPageError,
+    DamagedPdfError,
+    PageError,
+    PageTimeoutError,
+    PdfRouteError,
+    SourceError,
+)
 from llama_pdfroute.page import Box
 from llama_pdfroute.pdf.opening import content_kind
 from llama_pdfroute.pdf.options import ReadOptions
@@ -106,7 +114,7 @@ class _Owner:
                 self.generation += 1
             try:
                 reply = cast(_Worker, self._worker).ask(message, payload, timeout_s)
-            except TimeoutError:
+            except BaseException:  # after an interrupt, too, its reply would answer the next request
                 self.stop()
                 raise
             if reply is None:
@@ -201,7 +209,8 @@ class IsolatedSource(OpenSource):
     def close(self) -> None:
         if self._closed:
             return
-        with _OWNER.lock:
+        # Called while something else is raised, it must not take its place; a lost worker has nothing open.
+        with _OWNER.lock, suppress(PageError, SourceError):
             if self._generation == _OWNER.generation and _OWNER.alive:
                 self._ask("close")
         self._closed = True

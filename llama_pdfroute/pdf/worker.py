@@ -6,6 +6,7 @@ A page may hang it or kill it; its owner notices, gives that page up and starts 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -81,6 +82,8 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
 
 def main() -> None:
     """Take over the pipes: whatever a library prints must not mix with the replies."""
+    # An interrupt at a terminal reaches the whole group; the owner decides when this process ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -60,7 +61,7 @@ def test_a_killed_worker_costs_the_page_it_was_reading() -> None:
         process = isolated._OWNER._worker._process  # type: ignore[union-attr]
         killer = threading.Thread(target=process.kill)
         # Stopped, so that the request is under way when it dies.
-        os.kill(process.pid, 19)
+        os.kill(process.pid, signal.SIGSTOP)
         threading.Timer(0.3, killer.start).start()
         with pytest.raises(DamagedPageError) as caught:
             source.read(2)
@@ -189,3 +190,24 @@ def _memory_kb() -> int:
     if not status.exists():
         pytest.skip("no /proc here")
     return int(next(line for line in status.read_text().splitlines() if line.startswith("VmRSS")).split()[1])
+
+
+def test_an_interrupt_stays_an_interrupt_and_leaves_no_stale_reply() -> None:
+    data = pages(2)
+    with open_source(data, WORKER) as source:
+        source.read(1)
+        process = isolated._OWNER._worker._process  # type: ignore[union-attr]
+        os.kill(process.pid, signal.SIGINT)  # as a terminal does to the whole group
+        os.kill(process.pid, signal.SIGSTOP)
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            source.read(1)
+        assert source.read(2).text.text.startswith("Page 2")
+
+
+def test_closing_raises_nothing_when_the_worker_hangs() -> None:
+    source = open_source(pages(1), PdfSettings(isolation="worker", page_timeout_s=0.2))
+    source.read(1)
+    os.kill(isolated._OWNER._worker._process.pid, signal.SIGSTOP)  # type: ignore[union-attr]
+    source.close()
+    assert _first_line(pages(1)) == "Page 1 of 1."

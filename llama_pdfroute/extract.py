@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from llama_pdfroute import events, keys
 from llama_pdfroute import metadata as meta
-from llama_pdfroute.errors import PageError, SourceError, ThinPageError
+from llama_pdfroute.errors import PageError, PdfRouteError, SourceError, ThinPageError
 from llama_pdfroute.ocr.engine import NullOcr, OcrEngine, OcrRequest, OcrResult
 from llama_pdfroute.ocr.merge import with_missed_lines, with_regions
 from llama_pdfroute.ocr.recognise import recognise
@@ -118,8 +118,12 @@ class DocumentReader:
     def __enter__(self) -> DocumentReader:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._opened.close()
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            self._opened.close()
+        except PdfRouteError:
+            if kind is None:  # what is under way, such as an interruption, matters more than a failed close
+                raise
 
     def read(self, page_number: int) -> PageRecord:
         """One page, recognised where it has to be. Nothing raises for a page."""

@@ -128,7 +128,7 @@ def _ask(
 def stock(folder: Path, questions: list[dict[str, Any]]) -> Result | None:
     """PDFReader, SentenceSplitter and dense retrieval, as LlamaIndex comes; None where its reader is not installed."""
     try:
-        from llama_index.readers.file import PDFReader
+        from llama_index.readers.file import PDFReader  # type: ignore[import-not-found]
     except ImportError:
         return None
     from llama_index.core import VectorStoreIndex

@@ -62,7 +62,7 @@ def switched_off(parts: list[str]) -> Iterator[Any]:
     if "probe" in parts:
         yield mock.patch.object(detector.Detector, "_probe", lambda self, phrases: [0.0] * len(phrases))
     if "structure" in parts:
-        yield mock.patch.object(fields, "find", lambda *_: fields.Structure([], frozenset()))
+        yield mock.patch.object(fields, "find", lambda *_: fields.Structure([], frozenset(), []))
     if "shapes" in parts:
         yield mock.patch.object(shapes, "find", lambda text: iter(()))
     if "carrying" in parts:

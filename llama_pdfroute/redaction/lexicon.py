@@ -101,16 +101,16 @@ ALONE = word_set(
     "patientennummer matrikelnummer reisepass passeport pasaporte matricule account acct crn sin"
 )
 DOCUMENT = word_set(
-    "value values counter reading serial meter invoice inv order po purchase quote quotation delivery document doc contract "
-    "agreement clause section article page version revision rev issue part item product model sku batch lot project "
-    "vat company charity form ticket job specimen sample room unit plot statement voucher cost centre center "
-    "department division amount total subtotal price rate fee balance sum net gross qty quantity units hours miles "
-    "weight date period due terms currency description title status type category subject place module modules "
-    "credits mark marks remarks notes comment comments test result range grade score class course term year month "
-    "week day time arrival departure start end position role occupation profession nationality language sex gender "
-    "age reason purpose payment method discount tax destination origin flight gate seat rechnung rechnungsnummer "
-    "bestellung auftrag vertrag datum betrag summe menge seite facture commande contrat montant quantite objet "
-    "factura pedido contrato fecha importe cantidad"
+    "value values counter reading serial meter invoice inv order po purchase quote quotation delivery document doc "
+    "contract agreement clause section article page version revision rev issue part item product model sku batch "
+    "lot project vat company charity form ticket job specimen sample room unit plot statement voucher cost centre "
+    "center department division amount total subtotal price rate fee balance sum net gross qty quantity units hours "
+    "miles weight date period due terms currency description title status type category subject place module "
+    "modules credits mark marks remarks notes comment comments test result range grade score class course term year "
+    "month week day time arrival departure start end position role occupation profession nationality language sex "
+    "gender age reason purpose payment method discount tax destination origin flight gate seat rechnung "
+    "rechnungsnummer bestellung auftrag vertrag datum betrag summe menge seite facture commande contrat montant "
+    "quantite objet factura pedido contrato fecha importe cantidad"
 )
 # These make a number the document's even beside a personal word ("account statement no", "client order ref").
 _DOCUMENT_NUMBER = word_set(

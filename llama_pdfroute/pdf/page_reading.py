@@ -232,12 +232,15 @@ def _signals(found: _Found, max_pixels: int) -> PageSignals:
     )
 
 
-_UNMAPPED = re.compile("[\ufffd\ufffe\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_NO_MEANING = "[\ufffd\ufffe\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
+_UNMAPPED = re.compile(rf"{_NO_MEANING}{{2,}}|(?<=\w){_NO_MEANING}|{_NO_MEANING}(?=\w)")
+"""Signs without a meaning in or beside words; one that stands alone is a bullet or a bracket of a formula."""
 _LEADER = re.compile("([\ufffd\ue000-\uf8ff])(?:\\s?\\1){3,}")
 _PRINTABLE = re.compile("[ -~\n]*")
 _SAMPLE_CHARS, _LAYER_SAMPLE_CHARS = 1_200, 4_000
 _FEW_CHARS = 80
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
+_PRIVATE = re.compile("[\ue000-\uf8e4\uf8ff]")
+"""Without the pieces of large brackets, which have a meaning (U+F8E5 to U+F8FE, the corporate use of Adobe)."""
 
 
 def _fonts(layer: Layer) -> tuple[FontEvidence, ...]:
@@ -258,5 +261,5 @@ def _evidence(lines: list[str], sample_chars: int = _SAMPLE_CHARS) -> FontEviden
     if text.isascii() and _PRINTABLE.fullmatch(text):
         return FontEvidence(letters, sample=text[:sample_chars])
     # A row of one unmapped sign is a leader or a rule, and stands for no lost word.
-    unmapped = len(_UNMAPPED.findall(_LEADER.sub("", text)))
+    unmapped = sum(len(run) for run in _UNMAPPED.findall(_LEADER.sub("", text)))
     return FontEvidence(letters, unmapped, len(_PRIVATE.findall(text)), text[:sample_chars])

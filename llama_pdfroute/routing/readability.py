@@ -139,7 +139,7 @@ _WORD = re.compile(r"(?<![A-Za-z0-9])(?:[A-Z]?[a-z]{2,}|[A-Z]{5,}|(?=[A-Za-z]*[a
 """What may be a word: no digits beside it and not a short row of capitals, so part numbers do not speak."""
 _MIN_DISTINCT = 8
 """Letters a text uses at least; gene sequences use four or five."""
-_INNER_SYMBOL = re.compile(r"(?<=[A-Za-z])[\\^`{}|~\[\]<>;?!#*+=](?=[A-Za-z])")
+_INNER_SYMBOL = re.compile(r"(?<=[A-Za-z])[\\^`{}|~\[\];?!#](?=[A-Za-z])")
 _MAX_INNER_SYMBOLS = 0.08
 """Of the letters; program listings stay under it."""
 _LONG_RUN = re.compile(r"[^\W\d_]{24,}")
@@ -148,7 +148,8 @@ _MAX_LONG_RUNS = 0.5
 _ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
 _MAX_ACCENTED = 0.5
 """Of the letters; Vietnamese, which has most, stays under 35 %."""
-_NOISE = re.compile(r"[!#&'*+;<=>?@\\^`|~]")
+_NOISE = re.compile(r"[!#&';?@\\^`|~]")
+"""Signs that are rare in text, tables and formulas alike; no operators."""
 _MAX_NOISE = 0.25
 _LEADERS = re.compile(r"([^\w\s])(?:\s?\1){2,}")
 _MIN_ALNUM = 0.5

@@ -53,6 +53,7 @@ ODD_BUT_RIGHT = {
     "percentages": "26% 70% 24% 72% 21% 77% 29% 66% 31% 64% 34% 69%\n" * 6,
     "parts": "KX-2041-B M8x40 DIN 933 A2-70 PCB-7781/3 ZN-40 BR2251 0.5W 10k 1N4148 BC547B LM358N SKU-99812-XL\n" * 6,
     "formulas": "∑ aᵢ xⁱ = 0, ∫ f(x) dx ≤ ∞, α ∈ ℝ, ∂u/∂t = Δu, x² + y² = r², A ⊂ B ∪ C, ∀ε > 0 ∃δ > 0\n" * 5,
+    "matrices": "0z + b\n0z+d\ncx0+d\nx1-x0\n-1 = C\na(a\nc\n!= 0 => ax0 + b\n|| x - y || <= r; z+b\nd*(c+d)\n" * 6,
     "styled letters": "𝑥 + 𝑦 = 𝑧 where 𝑥 and 𝑦 are the sides of the figure and 𝑧 is the longest of them 𝛼 𝛽\n" * 4,
     "emoji": "Great harvest 🎉🎉🎉 thank you all 👍👍 see you next year 🌻🌻🌻🌻\n" * 5,
     "leaders": "Introduction ................ 1\nWater levels ............... 14\nHarbour office ............. 27\n"

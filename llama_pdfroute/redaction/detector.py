@@ -37,6 +37,10 @@ class Found:
     healed: View
     tagged: list[TaggedWord]
 
+    def name_score(self) -> field_values.NameScore:
+        """The model's certainty that a range of the original text holds a name."""
+        return _NameScores(self.healed, self.tagged)
+
 
 class Detector:
     """Recognizers set up once for one policy. Raises ExtraMissingError or SettingsError when they cannot be."""

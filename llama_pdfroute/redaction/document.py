@@ -83,7 +83,7 @@ class DocumentEngine:
 
     def _learn_hint(self, hint: str, values: Values) -> None:
         try:
-            words = _SEPARATORS.sub(" ", hint)
+            words = _SEPARATORS.sub(" ", hint.encode("utf-8", "replace").decode())
             for span in self._detector.find(PageText(words)).spans:
                 values.add(span, words)
         except Exception as error:  # noqa: BLE001  a hint only helps; the pages are detected without it
@@ -103,8 +103,9 @@ class DocumentEngine:
             work.texts = {_TEXT: page.text.text, **_free_texts(page.metadata, self._choices.extra_keys)}
             for name, text in work.texts.items():
                 work.found[name] = self._detector.find(page.text if name == _TEXT else PageText(text))
+                score = work.found[name].name_score()
                 for span in work.found[name].spans:
-                    values.add(span, text)
+                    values.add(span, text, score)
         except Exception as error:  # noqa: BLE001  whatever fails, no character of this page may pass
             work.error = type(error).__name__
         work.seconds = time.monotonic() - started

@@ -54,7 +54,7 @@ class Judge:
         if self.in_context(start, end) >= ROLE_SCORE:
             return True
         phrase = " ".join(text[start:end].split())
-        return names.looks_like_name(phrase) and self.ask(phrase) >= ROLE_ASKED
+        return " " in phrase and names.looks_like_name(phrase) and self.ask(phrase) >= ROLE_ASKED
 
 
 def find_value(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> Iterator[Span]:
@@ -98,7 +98,7 @@ def _people(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> I
     value = text[start:end]
     last_first = re.fullmatch(r"[^\W\d_][\w'’\- ]+,\s*[^\W\d_][\w'’.\- ]*", value.strip())
     pieces = [(0, len(value))] if last_first else list(_pieces(value))
-    for low, high in pieces:
+    for number, (low, high) in enumerate(pieces):
         end = low + _name_length(value[low:high])
         piece, rest = value[low:end], value[end:high].strip()
         if rest[:1].islower() and len(names.tokens(piece)) < 2:
@@ -106,7 +106,8 @@ def _people(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> I
         high = end
         if not names.looks_like_name(piece, labelled=kind == "person"):
             continue
-        if kind == "role" and not judge.is_name(text, start + low, start + high):
+        # After a comma a role or an organisation may follow: only the first piece is a name for the label's sake.
+        if (kind == "role" or number) and not judge.is_name(text, start + low, start + high):
             continue
         yield Span(start + low, start + high, "PERSON", SCORE)
 

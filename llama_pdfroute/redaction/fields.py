@@ -272,8 +272,8 @@ def _assigned(row: Row, edges: Sequence[float]) -> Iterator[tuple[int, tuple[int
 
 
 def _column_is(text: str, kind: FieldKind, values: Sequence[tuple[int, int]], judge: Judge) -> bool:
-    """Whether a column of roles holds people: more than a third of its cells are names to the model."""
-    if kind != "role":
+    """Whether a column of people holds names: more than a third of its cells are names to the model."""
+    if kind not in ("person", "role"):
         return True
     filled = [(start, end) for start, end in values if text[start:end].strip()]
     return 3 * sum(1 for start, end in filled if judge.is_name(text, start, end)) > len(filled)

@@ -8,7 +8,7 @@ without regard to spacing, punctuation and case.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from llama_pdfroute.redaction import names
 from llama_pdfroute.redaction.lexicon import classify
@@ -21,6 +21,9 @@ _MIN_SMALL = 5
 _SMALL_SEEN = 0.02
 """In small letters a known part counts when it is long and the model does not rule it out: "cooper" may be a trade."""
 _SURE_ALONE = 0.8
+_CARRIED = 0.2
+STRUCTURE_SCORE = 0.75
+"""Score of values that a label or a header announces; a word of one is carried if the model, too, sees a name in it."""
 _SEEN = 0.6
 """A known part that is also an ordinary word is a name here when the model half thinks so."""
 _PHONE_DIGITS = 9
@@ -36,6 +39,13 @@ _COMPOUNDS = (
 _NOT_CARRIED = frozenset({"URL", "DATE_TIME", "CITY", "STATE"})
 
 
+NameScore = Callable[[int, int], float]
+
+
+def _always(start: int, end: int) -> float:
+    return 1.0
+
+
 class Values:
     """The values of one document."""
 
@@ -44,11 +54,11 @@ class Values:
         self._others: dict[str, str] = {}
         self._phones: set[str] = set()
 
-    def add(self, span: Span, text: str) -> None:
-        """Remember the value at the span."""
+    def add(self, span: Span, text: str, sure: NameScore = _always) -> None:
+        """Remember the value at the span. ``sure``: what the name model says of a range of the text."""
         value = text[span.start : span.end]
         if span.entity == "PERSON":
-            self._add_person(value, span.score)
+            self._add_person(span, text, sure)
         elif span.entity not in _NOT_CARRIED:
             squeezed = _squeeze(value)[0]
             if len(squeezed) >= _MIN_VALUE:
@@ -57,11 +67,17 @@ class Values:
             if span.entity == "PHONE_NUMBER" and len(digits) >= _PHONE_DIGITS:
                 self._phones.add(digits[-_PHONE_DIGITS:])
 
-    def _add_person(self, value: str, score: float) -> None:
-        words = [word for word in names.tokens(value) if not names.is_title(word)]
-        if len(words) < 2 and score < _SURE_ALONE and not (words and score == 0.75):
-            return
-        for word in words:
+    def _add_person(self, span: Span, text: str, sure: NameScore) -> None:
+        """The words of a name that may stand for it elsewhere: not those that only a label makes a name."""
+        found = list(names.TOKEN.finditer(text, span.start, span.end))
+        words = [match for match in found if not names.is_title(match.group())]
+        for match in words:
+            seen = sure(match.start(), match.end())
+            if seen < (_CARRIED if len(words) > 1 else _SURE_ALONE) and span.score == STRUCTURE_SCORE:
+                continue
+            if len(words) == 1 and span.score < _SURE_ALONE and span.score != STRUCTURE_SCORE:
+                continue
+            word = match.group()
             folded = names.fold(word)
             label = len(words) > 1 and classify(word) is not None and not names.is_common(word)
             if len(folded) >= _MIN_PART and folded not in names.FUNCTION | names.SUFFIXES and not label:
@@ -123,17 +139,16 @@ class Values:
             chunk = match.group()
             kind = next((entity for entity, pattern in _COMPOUNDS if pattern.search(chunk)), None)
             pieces = [names.fold(piece) for piece in _LETTERS.findall(chunk)]
-            if kind is not None and any(self._holds_name(piece) for piece in pieces):
+            plain_word = chunk.isalpha()
+            if kind is not None and any(self._holds_name(piece, plain_word) for piece in pieces):
                 yield Span(match.start(), match.end(), kind, 0.9)
 
-    def _holds_name(self, piece: str) -> bool:
-        """A known part, two of them run together, or an initial and one."""
-        if piece in self._parts:
-            return len(piece) > _MIN_PART and piece not in names.HOMOGRAPHS
+    def _holds_name(self, piece: str, plain_word: bool) -> bool:
+        """A known part, two of them run together, or (in no plain word) an initial and one."""
         if len(piece) <= _MIN_SMALL:
-            return False
-        if piece[1:] in self._parts or piece[:-1] in self._parts:
-            return True
+            return not plain_word and piece in self._parts and len(piece) > _MIN_PART and piece not in names.HOMOGRAPHS
+        if not plain_word and (piece in self._parts or piece[1:] in self._parts or piece[:-1] in self._parts):
+            return piece not in names.HOMOGRAPHS
         return any(
             piece[:cut] in self._parts and piece[cut:] in self._parts for cut in range(_MIN_PART, len(piece) - 2)
         )

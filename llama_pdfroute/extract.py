@@ -37,7 +37,7 @@ _KEEP_VISIBLE = frozenset({"stamp_over_scan", "hybrid"})
 
 def build_fingerprint(settings: Settings, engine: OcrEngine) -> str:
     """16 hex digits over everything that can change how pages are read: router, text layer, recognition."""
-    pdf = settings.pdf.model_dump(exclude={"passwords", "page_timeout_s"})
+    pdf = settings.pdf.model_dump(exclude={"passwords", "page_timeout_s", "isolation"})
     ocr = settings.ocr.model_dump(include={"dpi", "acceptance_threshold", "unmeasured", "missing"})
     parts = (_VERSION, TEXT_VERSION, ROUTER_VERSION, pdf, settings.routing.model_dump(), ocr)
     return keys.fingerprint(*parts, engine.name, engine.fingerprint)

@@ -27,15 +27,17 @@ def with_missed_lines(recognised: PageText, native: PageText) -> PageText:
 def with_regions(native: PageText, regions: Sequence[tuple[Box, PageText]]) -> PageText:
     """The text layer with the recognised text of picture regions, each as paragraphs of its own.
 
+    Lines that stand where the text layer has words are text drawn over the picture, and are left out.
     A region's text stands behind the last paragraph that ends above the region; without word boxes, at the end. Boxes
     of a region's words count from the region's corner and are moved to the page's.
     """
     pieces = list(_paragraphs(native))
-    for box, text in sorted(regions, key=lambda region: region[0][1]):
+    for box, read in sorted(regions, key=lambda region: region[0][1]):
+        text = _without_repeats(_moved(read, box), native)
         above = [index for index, (bottom, _) in enumerate(pieces) if bottom is not None and bottom <= box[1] + 1]
         known = any(bottom is not None for bottom, _ in pieces)
         place = above[-1] + 1 if above else (0 if known else len(pieces))
-        pieces.insert(place, (box[3], _moved(text, box)))
+        pieces.insert(place, (box[3], text))
     return _joined([text for _, text in pieces if text.text.strip()])
 
 
@@ -60,10 +62,31 @@ def _moved(page: PageText, box: Box) -> PageText:
     return PageText(page.text.strip("\n"), tuple(move(word) for word in page.words))
 
 
-def _joined(pieces: Sequence[PageText]) -> PageText:
+def _without_repeats(read: PageText, native: PageText) -> PageText:
+    kept: list[PageText] = []
+    start = 0
+    for line in read.text.split("\n"):
+        end = start + len(line)
+        words = [word for word in read.words if start <= word.start and word.end <= end]
+        covered = sum(any(_covers(known.box, word.box) for known in native.words) for word in words)
+        if 2 * covered <= len(words):
+            own = tuple(replace(word, start=word.start - start, end=word.end - start) for word in words)
+            kept.append(PageText(line, own))
+        start = end + 1
+    return _joined(kept, "\n")
+
+
+def _covers(known: Box, word: Box) -> bool:
+    """True when half of the word's area lies under a word of the text layer."""
+    width = min(known[2], word[2]) - max(known[0], word[0])
+    height = min(known[3], word[3]) - max(known[1], word[1])
+    return width > 0 and height > 0 and 2 * width * height >= (word[2] - word[0]) * (word[3] - word[1])
+
+
+def _joined(pieces: Sequence[PageText], separator: str = "\n\n") -> PageText:
     text, words = "", list[Word]()
     for piece in pieces:
-        offset = len(text) + (2 if text else 0)
-        text = f"{text}\n\n{piece.text}" if text else piece.text
+        offset = len(text) + (len(separator) if text else 0)
+        text = f"{text}{separator}{piece.text}" if text else piece.text
         words.extend(replace(word, start=word.start + offset, end=word.end + offset) for word in piece.words)
     return PageText(text, tuple(words))

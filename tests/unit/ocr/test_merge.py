@@ -35,3 +35,12 @@ def test_the_text_layer_is_never_lost_whatever_the_order() -> None:
     assert sorted(merged.text.split("\n\n")) == ["One.", "R1", "R2", "Three.", "Two."]
     assert with_regions(PageText("No boxes."), regions).text == "No boxes.\n\nR1\n\nR2"
     assert with_regions(PageText(""), regions).text == "R1\n\nR2"
+
+
+def test_text_drawn_over_a_picture_is_not_repeated() -> None:
+    native = page(("Caption.", 300))
+    caption = Word(7, 15, (0, 100, 90, 112), 12)  # in the region's corner at (10, 200): where the text layer has it
+    figure = PageText("Axis 1\nCaption.\n\nAxis 2", (Word(0, 4, (0, 0, 20, 10), 9), caption))
+    merged = with_regions(native, [((10, 200, 300, 400), figure)])
+    assert merged.text.count("Caption.") == 1
+    assert "Axis 1" in merged.text and "Axis 2" in merged.text

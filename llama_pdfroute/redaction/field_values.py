@@ -106,6 +106,9 @@ def _people(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> I
         high = end
         if not names.looks_like_name(piece, labelled=kind == "person"):
             continue
+        small = not any(names.is_capital(word) for word in names.tokens(piece))
+        if small and judge.in_context(start + low, start + high) < ROLE_SCORE:
+            continue  # "wholly": only the model can tell a name in small letters
         # After a comma a role or an organisation may follow: only the first piece is a name for the label's sake.
         if (kind == "role" or number) and not judge.is_name(text, start + low, start + high):
             continue

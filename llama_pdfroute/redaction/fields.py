@@ -11,7 +11,7 @@ from llama_pdfroute.redaction import layout, names
 from llama_pdfroute.redaction.dates import DATE
 from llama_pdfroute.redaction.field_values import ENTITY, POSTAL, SCORE, Judge, find_value
 from llama_pdfroute.redaction.layout import Cell, Row
-from llama_pdfroute.redaction.lexicon import FieldKind, classify, is_document_number, is_label_word
+from llama_pdfroute.redaction.lexicon import FieldKind, classify, is_document_number, is_label_word, says_name
 from llama_pdfroute.redaction.spans import Span
 
 _MIN_KNOWN, _KNOWN_SHARE = 3, 0.7
@@ -43,10 +43,10 @@ def find(text: str, table: list[Row], judge: Judge) -> Structure:
         if not header or row[0].start in done:
             continue
         columns = _columns(text, header, table[index + 1 :], done)
-        for (_, kind), values in zip(header, columns, strict=True):
+        for (head, kind), values in zip(header, columns, strict=True):
             if kind == "document":
                 goods.update(start for start, _ in values)
-            elif kind is not None and _column_is(text, kind, values, judge):
+            elif kind is not None and (_certain(text, head, kind) or _holds_people(text, values, judge)):
                 for start, end in values:
                     found.extend(find_value(text, "person" if kind == "role" else kind, start, end, judge))
     document: list[tuple[int, int]] = []
@@ -271,9 +271,12 @@ def _assigned(row: Row, edges: Sequence[float]) -> Iterator[tuple[int, tuple[int
         yield number, (min(w.start for w in words), max(w.end for w in words))
 
 
-def _column_is(text: str, kind: FieldKind, values: Sequence[tuple[int, int]], judge: Judge) -> bool:
-    """Whether a column of people holds names: more than a third of its cells are names to the model."""
-    if kind not in ("person", "role"):
-        return True
+def _certain(text: str, head: Cell, kind: FieldKind) -> bool:
+    """The header leaves no doubt of what the column holds: a surname, a birth date; not a student or a contact."""
+    return kind not in ("person", "role") or (kind == "person" and says_name(layout.cell_text(text, head)))
+
+
+def _holds_people(text: str, values: Sequence[tuple[int, int]], judge: Judge) -> bool:
+    """More than a third of a column's cells are names to the model."""
     filled = [(start, end) for start, end in values if text[start:end].strip()]
     return 3 * sum(1 for start, end in filled if judge.is_name(text, start, end)) > len(filled)

@@ -165,6 +165,11 @@ def classify(label: str) -> FieldKind | None:
     return _kind(frozenset(words), words)
 
 
+def says_name(label: str) -> bool:
+    """Whether a label has a word for a name in it ("Surname"), not only one for a person ("Student")."""
+    return any(plain(part) in NAME for part in _SPLIT.split(label))
+
+
 def is_label_word(word: str) -> bool:
     """Whether a word is of those that labels are made of."""
     return all(plain(part) in _ALL_KNOWN for part in _SPLIT.split(word) if part)

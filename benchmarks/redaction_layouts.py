@@ -874,7 +874,7 @@ def transcript(s: Sheet) -> None:
         [(60, "Module"), (260, "Tutor"), (400, "Credits"), (470, "Mark")],
         [
             [m, f"Dr {t.surname}" if i % 2 else t.name, "20", str(55 + 7 * i)]
-            for i, (m, t) in enumerate(zip(modules, tutors))
+            for i, (m, t) in enumerate(zip(modules, tutors, strict=True))
         ],
     )
     s.line("Award: Upper second class. Conferred 12 July 2023.")

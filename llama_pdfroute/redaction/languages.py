@@ -15,6 +15,10 @@ MODEL_LANGUAGES = frozenset({"en", "de", "fr", "es"})
 MIN_WORDS = 40
 """Fewer words say too little: the page passes as supported."""
 _MIN_SHARE = 0.08
+_MIN_DIFFERENT = 5
+"""Different small words that a language must show: a table or a formula repeats one or two by chance."""
+_FOREIGN_MARGIN = 1.2
+"""How much more often small words of another language must stand there than those of the best one the model knows."""
 _SMALL_WORDS: dict[str, frozenset[str]] = {
     "en": word_set("the of and to in is for that with on was by this are be from at which have not or an it his has"),
     "de": word_set(
@@ -57,10 +61,20 @@ def detect(text: str) -> str | None:
     for code, script in _SCRIPTS:
         if 2 * len(script.findall(text)) > letters:
             return code
-    words = [word.casefold() for word in _WORD.findall(text)]
+    # Words of one letter are variables and column heads as often as words.
+    words = [word.casefold() for word in _WORD.findall(text) if len(word) > 1]
     if len(words) < MIN_WORDS:
         return None
     counts = Counter(words)
-    shares = {code: sum(counts[word] for word in small) / len(words) for code, small in _SMALL_WORDS.items()}
-    best = max(shares, key=lambda code: shares[code])
-    return best if shares[best] >= _MIN_SHARE else None
+    shares = {
+        code: sum(counts[word] for word in small) / len(words)
+        for code, small in _SMALL_WORDS.items()
+        if sum(word in counts for word in small if len(word) > 1) >= _MIN_DIFFERENT
+    }
+    best = max(shares, key=lambda code: shares[code], default=None)
+    if best is None or shares[best] < _MIN_SHARE:
+        return None
+    known = max(MODEL_LANGUAGES & shares.keys(), key=lambda code: shares[code], default=None)
+    if known is not None and shares[best] < _FOREIGN_MARGIN * shares[known]:
+        return known
+    return best

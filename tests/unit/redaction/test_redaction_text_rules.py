@@ -168,3 +168,10 @@ def test_the_language_of_a_page(text: str, language: str | None) -> None:
 
 def test_subtracting_leaves_what_is_outside() -> None:
     assert subtract([Span(0, 10, "A")], [(3, 5)]) == [Span(0, 3, "A"), Span(5, 10, "A")]
+
+
+def test_formulas_and_tables_are_in_no_foreign_language() -> None:
+    formulas = " ".join(f"Sei a = b * {n} und i, o, z in v mit s von k und w zu a" for n in range(30))
+    assert detect(formulas) in (None, "de")
+    table = " ".join(f"Engine V{n} s s o o a Wheel size i z a Standard Premium" for n in range(40))
+    assert detect(table) is None

@@ -108,6 +108,15 @@ _LONG: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "FORM_OnBeforeClosePage": (None, (_P, _P)),
 }
 
+_WALK = (
+    "FPDFPage_GetObject",
+    "FPDFPageObj_GetType",
+    "FPDFPageObj_GetBounds",
+    "FPDFPageObj_GetFillColor",
+    "FPDFTextObj_GetTextRenderMode",
+    "FPDFPath_GetDrawMode",
+)
+
 
 @cache
 def pdfium() -> SimpleNamespace:
@@ -123,6 +132,20 @@ def pdfium() -> SimpleNamespace:
                 function.restype, function.argtypes = result, arguments
                 setattr(functions, name, function)
         return functions
+
+
+@cache
+def walking() -> SimpleNamespace:
+    """The functions that are called for every object of a page, without prototypes: a third cheaper to call.
+
+    Nothing is converted: pointers are ``c_void_p`` or ``byref(...)``, never plain integers, which would be cut to 32
+    bits; indexes are ``int``.
+    """
+    library = import_module("pypdfium2_raw.bindings")._libs["pdfium"]
+    door = c.PyDLL(library._name, handle=library._handle)
+    functions = SimpleNamespace(**{name: getattr(door, name) for name in _WALK})
+    functions.FPDFPage_GetObject.restype = _P
+    return functions
 
 
 def utf16(call: Any, *arguments: Any) -> str:

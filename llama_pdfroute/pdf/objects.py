@@ -6,13 +6,14 @@ The loop is written for speed: a page has some hundred objects, and this is what
 
 from __future__ import annotations
 
+import ctypes as c
 import math
 from array import array
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from llama_pdfroute.page import Box
-from llama_pdfroute.pdf.gate import pdfium
+from llama_pdfroute.pdf.gate import pdfium, walking
 from llama_pdfroute.pdf.geometry import IDENTITY, Matrix, area, meet, multiply, on_rect
 
 _TEXT, _PATH, _IMAGE, _SHADING, _FORM = 1, 2, 3, 4, 5
@@ -36,8 +37,7 @@ TextObject = tuple[int, int, float, float, float, float]
 are hundreds on a page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """Something that is filled, and when it was painted."""
 
     order: int
@@ -80,6 +80,14 @@ class _Out:
         self.colour_p = [self.colour.buffer_info()[0] + 4 * i for i in range(4)]
         self.matrix_p = self.matrix.buffer_info()[0]
         self.mode_p = [self.mode.buffer_info()[0] + 4 * i for i in range(2)]
+        self.rect_ref = _references((c.c_float * 4).from_buffer(self.rect))
+        self.colour_ref = _references((c.c_uint * 4).from_buffer(self.colour))
+        self.mode_ref = _references((c.c_int * 2).from_buffer(self.mode))
+
+
+def _references(values: Any) -> list[Any]:
+    """References to every value, for functions without prototypes."""
+    return [c.byref(values, 4 * at) for at in range(len(values))]
 
 
 _OUT = _Out()
@@ -89,33 +97,38 @@ def walk(page: int, frame: Box) -> Painted:
     """Look at every object of a loaded page; ``frame`` is its visible box in PDF space."""
     f = pdfium()
     found = Painted()
-    _walk(_Holder(f.FPDFPage_GetObject, page, f.FPDFPage_CountObjects(page)), None, 0, frame, found)
+    _walk(_Holder(walking().FPDFPage_GetObject, c.c_void_p(page), f.FPDFPage_CountObjects(page)), None, 0, frame, found)
     return found
 
 
 class _Holder(NamedTuple):
     get: Any
-    handle: int
+    handle: c.c_void_p
     size: int
 
 
 def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found: Painted, depth: int = 0) -> int:
     """One page or form; the last painting step."""
-    f = pdfium()
+    f, w = pdfium(), walking()
     get, container, count = holder
-    kind_of, bounds = f.FPDFPageObj_GetType, f.FPDFPageObj_GetBounds
-    mode_of, fill = f.FPDFTextObj_GetTextRenderMode, f.FPDFPageObj_GetFillColor
-    rect, (p0, p1, p2, p3) = _OUT.rect, _OUT.rect_p
-    colour, (c0, c1, c2, c3) = _OUT.colour, _OUT.colour_p
+    kind_of, bounds = w.FPDFPageObj_GetType, w.FPDFPageObj_GetBounds
+    mode_of, fill = w.FPDFTextObj_GetTextRenderMode, w.FPDFPageObj_GetFillColor
+    rect, (p0, p1, p2, p3) = _OUT.rect, _OUT.rect_ref
+    colour, (c0, c1, c2, c3) = _OUT.colour, _OUT.colour_ref
+    pointer, kind, mode = c.c_void_p(), _TEXT, 0
     add, text_area, paths = found.texts.append, 0.0, 0
     covers, edge, small = found.covers, found.edge, found.small
     fl, fb, fr, ft = frame[0] - 1, frame[1] - 1, frame[2] + 1, frame[3] + 1
     for index in range(count):
         order += 1
-        handle = get(container, index)
-        kind = kind_of(handle)
+        pointer.value = handle = get(container, index)
+        # Text mostly follows text, and only text has a render mode: one question less.
+        if kind != _TEXT or (mode := mode_of(pointer)) < 0:
+            kind = kind_of(pointer)
+            if kind == _TEXT:
+                mode = mode_of(pointer)
         if kind == _TEXT:
-            if not bounds(handle, p0, p1, p2, p3):
+            if not bounds(pointer, p0, p1, p2, p3):
                 continue
             left, low, right, high = rect
             if matrix is not None:
@@ -129,19 +142,19 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
                 edge.append(text)
             if height < _SMALL_PT:
                 small.append(text)
-            if mode_of(handle):
+            if mode:
                 if not _painted(handle):
                     found.unpainted.append(text)
-            elif fill(handle, c0, c1, c2, c3):
+            elif fill(pointer, c0, c1, c2, c3):
                 if colour[3] <= _FAINT:
                     found.unpainted.append(text)
                 elif colour[0] >= _WHITE and colour[1] >= _WHITE and colour[2] >= _WHITE:
                     found.white.append(text)
         elif kind == _PATH:
             paths += 1
-            if bounds(handle, p0, p1, p2, p3):
+            if bounds(pointer, p0, p1, p2, p3):
                 left, low, right, high = rect
-                if high - low >= _COVER_PT and right - left >= _COVER_PT and _opaque(handle):
+                if high - low >= _COVER_PT and right - left >= _COVER_PT and _opaque(pointer):
                     box = on_rect(matrix, (left, low, right, high)) if matrix else (left, low, right, high)
                     covers.append(Cover(order, box, picture=False, white=min(_OUT.colour[:3]) >= _WHITE))
         elif kind == _IMAGE:
@@ -151,7 +164,7 @@ def _walk(holder: _Holder, matrix: Matrix | None, order: int, frame: Box, found:
         elif kind == _FORM and depth < _MAX_DEPTH and f.FPDFPageObj_GetMatrix(handle, _OUT.matrix_p):
             own: Any = tuple(_OUT.matrix)
             inner: Matrix = multiply(own, matrix) if matrix else own
-            nested = _Holder(f.FPDFFormObj_GetObject, handle, f.FPDFFormObj_CountObjects(handle))
+            nested = _Holder(f.FPDFFormObj_GetObject, c.c_void_p(handle), f.FPDFFormObj_CountObjects(handle))
             order = _walk(nested, None if inner == IDENTITY else inner, order, frame, found, depth + 1)
         if order > _MAX_OBJECTS:
             found.capped = True
@@ -189,13 +202,13 @@ def type_size_pt(handle: int, painted: Painted) -> float:
     return float(size * max(abs(a) + abs(b), abs(c) + abs(d)) * painted.form_scale.get(handle, 1.0))
 
 
-def _opaque(handle: int) -> bool:
-    f = pdfium()
-    if not f.FPDFPath_GetDrawMode(handle, *_OUT.mode_p):
+def _opaque(handle: c.c_void_p) -> bool:
+    f, w = pdfium(), walking()
+    if not w.FPDFPath_GetDrawMode(handle, *_OUT.mode_ref):
         return False
     filled, stroked = _OUT.mode
     if filled:
-        return bool(f.FPDFPageObj_GetFillColor(handle, *_OUT.colour_p)) and _OUT.colour[3] >= _OPAQUE
+        return bool(w.FPDFPageObj_GetFillColor(handle, *_OUT.colour_ref)) and _OUT.colour[3] >= _OPAQUE
     # A bar drawn as one thick line; a stroked frame, curve or slanted line covers nothing inside its box.
     if not stroked or f.FPDFPath_CountSegments(handle) != 2:
         return False

@@ -194,18 +194,20 @@ def _runs(lines: list[Line], order: list[int], reach: float) -> list[list[int]]:
 
 def _links(lines: list[Line], reach: float) -> dict[int, int]:
     """Pairs of lines of one size of which each is the other's nearest neighbour, downwards and upwards."""
-    numbers = sorted((n for n, line in enumerate(lines) if line.box), key=lambda n: lines[n].box[3])  # type: ignore[index]
-    bottoms = [lines[n].box[3] for n in numbers]  # type: ignore[index]
+    boxes = {n: line.box for n, line in enumerate(lines) if line.box}
+    numbers = sorted(boxes, key=lambda n: boxes[n][3])
+    bottoms = [boxes[n][3] for n in numbers]
     down: dict[int, tuple[float, int]] = {}
     up: dict[int, tuple[float, int]] = {}
     for at, upper in enumerate(numbers):
-        box = lines[upper].box
-        assert box is not None
-        height = box[3] - box[1]
-        for lower in numbers[at + 1 : bisect_right(bottoms, box[3] + reach)]:
-            other = lines[lower].box
-            assert other is not None
-            step, other_height = other[3] - box[3], other[3] - other[1]
+        box = boxes[upper]
+        left, top, right, bottom = box
+        height = bottom - top
+        for lower in numbers[at + 1 : bisect_right(bottoms, bottom + reach)]:
+            other = boxes[lower]
+            if other[0] >= right or other[2] <= left:  # beside it, as most are
+                continue
+            step, other_height = other[3] - bottom, other[3] - other[1]
             if step < 0.4 * height or _overlap(box, other) < _OVERLAP:
                 continue
             if max(height, other_height) > _SIZE_RATIO * min(height, other_height):
@@ -220,8 +222,7 @@ def _links(lines: list[Line], reach: float) -> dict[int, int]:
 def _prose(lines: list[Line], run: list[int]) -> bool:
     """Lines of running text: long enough, and words more than numbers."""
     text = "".join(lines[number].text for number in run)
-    letters = sum(map(str.isalpha, text))
-    return len(text) >= _PROSE_CHARS * len(run) and letters > _PROSE_LETTERS * len(text)
+    return len(text) >= _PROSE_CHARS * len(run) and sum(map(str.isalpha, text)) > _PROSE_LETTERS * len(text)
 
 
 def _cut_from_outside(

@@ -235,8 +235,8 @@ def _signals(found: _Found, max_pixels: int) -> PageSignals:
 _NO_MEANING = "[\ufffd\ufffe\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
 _UNMAPPED = re.compile(rf"{_NO_MEANING}{{2,}}|(?<=\w){_NO_MEANING}|{_NO_MEANING}(?=\w)")
 """Signs without a meaning in or beside words; one that stands alone is a bullet or a bracket of a formula."""
+_ODD = re.compile(_NO_MEANING[:-1] + "\ue000-\uf8ff]")
 _LEADER = re.compile("([\ufffd\ue000-\uf8ff])(?:\\s?\\1){3,}")
-_PRINTABLE = re.compile("[ -~\n]*")
 _SAMPLE_CHARS, _LAYER_SAMPLE_CHARS = 1_200, 4_000
 _FEW_CHARS = 80
 _PRIVATE = re.compile("[\ue000-\uf8e4\uf8ff]")
@@ -258,7 +258,7 @@ def _fonts(layer: Layer) -> tuple[FontEvidence, ...]:
 def _evidence(lines: list[str], sample_chars: int = _SAMPLE_CHARS) -> FontEvidence:
     text = "\n".join(lines)
     letters = sum(map(len, text.split()))
-    if text.isascii() and _PRINTABLE.fullmatch(text):
+    if not _ODD.search(text):
         return FontEvidence(letters, sample=text[:sample_chars])
     # A row of one unmapped sign is a leader or a rule, and stands for no lost word.
     unmapped = sum(len(run) for run in _UNMAPPED.findall(_LEADER.sub("", text)))

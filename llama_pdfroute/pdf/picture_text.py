@@ -7,6 +7,7 @@ bar codes and paper do not look like that; charts do where they have labels.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ _FULL, _EMPTY = 30, 18
 """Share of edges (of 255) that starts a row of text, and the share under which it ends."""
 _HEIGHT_ROWS = (2, 20)
 """Rows of text are 4 to 40 pixels high: x-heights of 3 to 30 pt."""
+_LEVELS = bytes(b"E"[0] if level < _EMPTY else b"M"[0] if level < _FULL else b"F"[0] for level in range(256))
+_ROW_OF_TEXT = re.compile(b"(?<![FM])F[FM]{%d,%d}(?![FM])" % (_HEIGHT_ROWS[0] - 1, _HEIGHT_ROWS[1] - 1))
 _MIN_STRIPS = 3
 _CHARS_A_STRIP = 3.3
 """24 pixels are 17 pt: about three letters of 10 pt type."""
@@ -77,19 +80,7 @@ def _rows_of_text(picture: Image) -> list[list[_Run]]:
 
 
 def _runs(column: bytes) -> list[_Run]:
-    found: list[_Run] = []
-    row, rows = 0, len(column)
-    while row < rows:
-        if column[row] < _FULL:
-            row += 1
-            continue
-        first = row
-        while row < rows and column[row] >= _EMPTY:
-            row += 1
-        clear_above = first == 0 or column[first - 1] < _EMPTY
-        if clear_above and _HEIGHT_ROWS[0] <= row - first <= _HEIGHT_ROWS[1]:
-            found.append((first, row))
-    return found
+    return [match.span() for match in _ROW_OF_TEXT.finditer(column.translate(_LEVELS))]
 
 
 def _follow(columns: list[list[_Run]], start: int, run: _Run, seen: set[tuple[int, _Run]]) -> int:

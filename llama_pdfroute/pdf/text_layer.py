@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from llama_pdfroute.page import Box, PageText, Word
 from llama_pdfroute.pdf.cleaning import clean, join_at_line_end
@@ -159,12 +160,11 @@ def add_word_boxes(text_page: TextPage, layer: Layer) -> None:
         line.word_boxes = [text_page.span(line.places[a], line.places[b - 1], text_page.view) for a, b in spans]
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """Where a line comes from: its first code point, the character index, and the view in which text is upright."""
 
     start: int
-    index: list[int] | None
+    indexes: list[int] | None
     upright: View
     hyphen: bool = False
 
@@ -173,7 +173,7 @@ def _add_line(layer: Layer, text_page: TextPage, text: str, place: _Place) -> No
     stripped = text.strip()
     if not stripped:
         return
-    index, hyphen = place.index, place.hyphen
+    index, hyphen = place.indexes, place.hyphen
     first = place.start + text.index(stripped[0])
     if len(stripped) > 2 and stripped[-1] in _HYPHENS and stripped[-2].isalnum():
         stripped, hyphen = stripped[:-1], True

@@ -88,9 +88,11 @@ def _find_covered(painted: Painted, hidden: Hidden) -> None:
     for handle, order, left, low, right, high in painted.texts:
         if order > final:
             break
-        first, last = int(low // band_height), int(high // band_height)
-        if last <= first + 1 and order > last_of.get(first, -1) and order > last_of.get(last, -1):
-            continue  # nothing is painted here any more: the usual case, told before any call
+        first = int(low // band_height)
+        if order > last_of.get(first, -1):
+            last = int(high // band_height)
+            if last == first or (last <= first + 1 and order > last_of.get(last, -1)):
+                continue  # nothing is painted here any more: the usual case, told before any call
         if handle not in hidden.whole:
             _judge_covers(hidden, (handle, order, left, low, right, high), bands.near(low, high))
 

@@ -184,10 +184,12 @@ def _runs(lines: list[Line], order: list[int], reach: float) -> list[list[int]]:
             while run[-1] in below:
                 run.append(below[run[-1]])
             found.append(run)
-    prose = {number for run in found if len(run) >= _SOLID_LINES and _prose(lines, run) for number in run}
+    running = [_prose(lines, run) for run in found]
+    solid = (run for run, is_text in zip(found, running, strict=True) if is_text and len(run) >= _SOLID_LINES)
+    prose = {number for run in solid for number in run}
     runs: list[list[int]] = []
-    for run in found:
-        whole = _prose(lines, run) and _cut_from_outside(lines, run, order, place, prose)
+    for run, is_text in zip(found, running, strict=True):
+        whole = is_text and _cut_from_outside(lines, run, order, place, prose)
         runs += [run] if whole else _as_in_file(run, place)
     return sorted(runs, key=lambda run: min(place[number] for number in run))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes as c
 import math
 import re
+from array import array
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -63,8 +64,8 @@ class TextPage:
         self.view = view
         self.handle = self._f.FPDFText_LoadPage(page)
         self.count = max(0, self._f.FPDFText_CountChars(self.handle)) if self.handle else 0
-        self._loose = (c.c_float * 4)()
-        self._loose_p = c.addressof(self._loose)
+        self._loose = array("f", [0.0] * 4)
+        self._loose_p = self._loose.buffer_info()[0]
         self._tight = [c.c_double() for _ in range(4)]
         self._tight_p = [c.addressof(value) for value in self._tight]
 

@@ -206,7 +206,7 @@ class DocumentReader:
         findings = base.route.findings | findings | result.findings
         if result.outcome != "text":
             return self._unread(base, reading, result, findings)
-        confidence = None if result.confidence is None else round(result.confidence, 2)
+        confidence = None if result.confidence is None else round(float(result.confidence), 2)
         status, findings = self._ocr_status(base.route, result, confidence, findings)
         return replace(
             base,

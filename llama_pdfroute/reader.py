@@ -154,12 +154,15 @@ class PdfRouteReader(BasePydanticReader):
         extra_info: Mapping[str, Any] | None = None,
         *,
         kept: Mapping[int, RedactorInput] | None = None,
+        fallback: Callable[[int], RedactorInput | None] | None = None,
         on_page: Callable[[PageRecord, Sequence[RedactorInput]], None] | None = None,
     ) -> Iterator[Document]:
         """Pages of a source that was read already.
 
         ``kept``: pages that are not read again (an earlier run's recognised text, redacted already); they take part in
-        the redaction of the document. ``on_page`` is called after each page that was read, with all pages so far.
+        the redaction of the document. ``fallback`` is asked for a page whose recognition gave no text this time: what
+        an earlier run recognised is never replaced by nothing. ``on_page`` is called after each page that was read,
+        with all pages so far.
         """
         extra = dict(extra_info or {})
         with DocumentReader(source, self.settings, self.engine, words=True) as reader:
@@ -173,7 +176,10 @@ class PdfRouteReader(BasePydanticReader):
                 if kept and record.ocr_outcome is not None:
                     # Values of the kept pages are known in their redacted form only.
                     record = replace(record, findings=record.findings | {"partial_document"})
-                pages[record.ref.page_number] = RedactorInput(record.text, page_metadata(record, extra))
+                number, earlier = record.ref.page_number, None
+                if fallback is not None and record.ocr_outcome not in (None, "text"):
+                    earlier = fallback(number)
+                pages[number] = earlier or RedactorInput(record.text, page_metadata(record, extra))
                 if on_page is not None:
                     on_page(record, [pages[number] for number in sorted(pages)])
             hints = reader.hints

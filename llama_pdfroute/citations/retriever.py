@@ -61,7 +61,11 @@ class PageRetriever(BaseRetriever):
         hits = zip(outcome.nodes, outcome.scores, strict=True)
         nodes = [NodeWithScore(node=node, score=score) for node, score in hits]
         self._tell(nodes)
-        return Found(nodes, outcome.held, self._names())
+        return Found(nodes, outcome.held if nodes or outcome.held else self._waiting(), self._names())
+
+    def _waiting(self) -> int:
+        """Pages of the index that wait for review: where nothing is found, it may be because they have no text."""
+        return sum(page.status == "review" for record in self._store.manifests() for page in record.pages.values())
 
     def _check_embedding(self) -> None:
         """Another model's vectors of the same length would be compared without an error, and mean nothing."""

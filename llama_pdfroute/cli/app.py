@@ -44,7 +44,7 @@ COMMANDS: dict[str, Command] = {
 }
 
 EXIT_STATUSES: dict[int, str] = {
-    0: "everything was done; for `index`: every page of every file was read",
+    0: "everything was done; for `index`: every file was read (it names pages that wait for review)",
     1: "something unexpected; the exception's type is shown, its text is not, as it may hold page text",
     2: "a mistake in the command line, a setting or the secret key",
     3: "some files or pages could not be read; all others were",

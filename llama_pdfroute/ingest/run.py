@@ -45,11 +45,12 @@ class DocumentRun:
         self._before = chain.store.manifest(source.document_key)
 
     def unchanged(self) -> Pages | None:
-        """The pages in the index, when nothing has to be done: same making, and no page worth another try."""
+        """The pages in the index, when nothing has to be done: same making, no page worth another try, no node lost."""
         before = self._before
         if before is None or not self._same_making(before) or any(map(self._worth_retry, before.pages.values())):
             return None
-        return before.pages
+        ids = sorted(before.node_ids)
+        return before.pages if len(self._chain.store.nodes(ids)) == len(ids) else None
 
     def index(self) -> Pages:
         """Make the index hold this edition and nothing of an earlier one; returns its pages as the manifest has them.
@@ -60,7 +61,9 @@ class DocumentRun:
         drafts = _Drafts(self)
         inputs = {number: page.input for number, page in kept.items()}
         try:
-            pages = list(self._chain.reader.load_source(self._source, kept=inputs, on_page=drafts))
+            pages = list(
+                self._chain.reader.load_source(self._source, kept=inputs, fallback=self._earlier, on_page=drafts)
+            )
         except BaseException:
             drafts.save()
             raise
@@ -83,10 +86,24 @@ class DocumentRun:
             if record is None or not self._same_making(record):
                 continue
             for number, state in record.pages.items():
-                if state.outcome == "text" and state.node_ids and number not in kept:
-                    nodes = self._chain.store.nodes(state.node_ids)
-                    kept[number] = KeptPage.of(state, nodes, self._chain.reader.build)
+                if number not in kept and (page := self._stored(state)) is not None:
+                    kept[number] = page
         return kept
+
+    def _stored(self, state: PageState) -> KeptPage | None:
+        """A recognised page as it is stored; None when there is none, or nodes of it are lost."""
+        if state.outcome != "text" or not state.node_ids:
+            return None
+        nodes = self._chain.store.nodes(state.node_ids)
+        return KeptPage.of(state, nodes, self._chain.reader.build) if len(nodes) == len(state.node_ids) else None
+
+    def _earlier(self, page_number: int) -> RedactorInput | None:
+        """What an earlier run recognised on a page of these very bytes, whatever the engine and settings then."""
+        before = self._before
+        if before is None or before.source_revision != self._revision or page_number not in before.pages:
+            return None
+        page = self._stored(before.pages[page_number])
+        return page.input if page else None
 
     def states(
         self, pages: Sequence[Document], kept: Mapping[int, KeptPage]

@@ -24,6 +24,7 @@ OWN_ENTITIES = word_set(
     "PASSPORT CREDIT_CARD IBAN_CODE US_SSN UK_NINO URL TAX_ID BANK_ACCOUNT GOVERNMENT_ID DRIVER_LICENSE"
 )
 """What the rules of this room call their findings; Presidio's recognizers bring their own names."""
+_UUID = re.compile(r"(?<![0-9A-Fa-f])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![0-9A-Fa-f])")
 _PLACEHOLDER = re.compile(r"<([A-Z][A-Z0-9_]*?)(?:_[0-9a-f]{10})?>")
 _SURE = 0.9
 """A validated value (checksum) may cover an amount; a shape may not."""
@@ -78,7 +79,8 @@ class Detector:
             spans.extend(view.back(span) for span in self._patterns(view.text))
         if self._profile.names:
             spans = self._with_structure(text, table, healed, tagged, spans)
-        spans = [s for s in (trim(text, span) for span in self._without_placeholders(text, spans)) if s is not None]
+        spans = _outside_uuids(text, self._without_placeholders(text, spans))
+        spans = [s for s in (trim(text, span) for span in spans) if s is not None]
         return Found(spans, healed, tagged)
 
     def _with_structure(
@@ -130,6 +132,12 @@ class Detector:
             if span.score >= _SURE or not _touches(kept, span):
                 yield span
         yield from dates.every(text) if self._choices.dates == "all" else dates.personal(text)
+
+
+def _outside_uuids(text: str, spans: list[Span]) -> list[Span]:
+    """A UUID is one token: a run of digits inside it is neither a phone nor an account number."""
+    places = [match.span() for match in _UUID.finditer(text)]
+    return [s for s in spans if not any(a <= s.start and s.end <= b and s.end - s.start < b - a for a, b in places)]
 
 
 def _in_view(view: View, places: Collection[int]) -> frozenset[int]:

@@ -10,7 +10,8 @@ from scans import scan
 
 from llama_pdfroute import LocalEmbedding, PageIndex, PdfRouteReader, PresidioRedactor, SealedEmbedding, load_settings
 from llama_pdfroute import metadata as meta
-from llama_pdfroute.ocr.engine import OcrRequest
+from llama_pdfroute.ocr.engine import OcrRequest, OcrResult
+from llama_pdfroute.page import PageText
 from llama_pdfroute.store.qdrant import RedactedQdrantStore
 from llama_pdfroute.testing import ScriptedOcr
 
@@ -39,7 +40,7 @@ class Runs:
         self.folder, self.redactor, self.embed = folder, redactor, embed
         self.index: PageIndex | None = None
 
-    def open(self, engine: ScriptedOcr) -> PageIndex:
+    def open(self, engine: ScriptedOcr | str) -> PageIndex:
         """The index as the next process would open it."""
         self.close()
         self.index = PageIndex(
@@ -116,6 +117,45 @@ def test_a_later_failure_never_replaces_recognised_text(runs: Runs, file: Path) 
     index = runs.open(ScriptedOcr(default="empty"))
     index.add([file])
     assert stored(index) == {n: text for n, text in TEXTS.items() if n != 6}
+
+
+@pytest.mark.parametrize("later", ["none", ScriptedOcr(default="failed", name="other:1")])
+def test_a_run_without_a_usable_engine_keeps_what_was_recognised(later: object, runs: Runs, file: Path) -> None:
+    runs.open(ScriptedOcr(TEXTS)).add([file])
+    index = runs.open(later)
+    index.add([file])
+    assert stored(index) == TEXTS
+    assert index.review() == [] and index.verify() == []
+    again = ScriptedOcr({n: text.replace("Steel", "Iron") for n, text in TEXTS.items()})
+    index = runs.open(again)
+    index.add([file])
+    assert all("Iron" in text for text in stored(index).values())
+
+
+def test_lost_points_are_written_again_by_the_next_run(runs: Runs, file: Path) -> None:
+    runs.open(ScriptedOcr(TEXTS)).add([file])
+    runs.close()
+    for database in (runs.folder / "collection" / "documents").glob("storage.sqlite*"):
+        database.unlink()
+    index = runs.open(ScriptedOcr(TEXTS))
+    assert [problem.code for problem in index.verify()]
+    index.add([file])
+    assert stored(index) == TEXTS
+    assert index.verify() == []
+
+
+def test_where_nothing_is_found_the_pages_that_wait_are_counted(runs: Runs, file: Path) -> None:
+    index = runs.open("none")
+    index.add([file])
+    answer = index.query("When was steel delivered?")
+    assert answer.citations == () and answer.held == 9
+
+
+@pytest.mark.parametrize("confidence", [2.0, -1.0, float("nan"), "high"])
+def test_one_bad_number_of_an_engine_costs_one_page(confidence: object, redactor: PresidioRedactor, file: Path) -> None:
+    script = {**TEXTS, 3: OcrResult("text", PageText("text"), confidence=confidence)}  # type: ignore[arg-type]
+    pages = PdfRouteReader(redactor=redactor, ocr=ScriptedOcr(script)).load_data(file)
+    assert [page.metadata[meta.OCR_OUTCOME] for page in pages] == ["text"] * 2 + ["failed"] + ["text"] * 6
 
 
 def test_a_name_on_a_retried_page_is_redacted_on_the_pages_that_were_kept(runs: Runs, file: Path) -> None:

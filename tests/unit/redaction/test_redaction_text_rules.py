@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from llama_pdfroute import PresidioRedactor
 from llama_pdfroute.redaction import dates, shapes
 from llama_pdfroute.redaction.healing import heal, lines
 from llama_pdfroute.redaction.languages import detect
@@ -175,3 +176,10 @@ def test_formulas_and_tables_are_in_no_foreign_language() -> None:
     assert detect(formulas) in (None, "de")
     table = " ".join(f"Engine V{n} s s o o a Wheel size i z a Standard Premium" for n in range(40))
     assert detect(table) is None
+
+
+def test_a_uuid_is_not_cut_and_redacting_again_changes_nothing() -> None:
+    redactor = PresidioRedactor()
+    for number in ("7f10bc25-a55d-4b3a-8146-1397902ea014", "00000000-0000-4000-8000-077009001234"):
+        text = f"The order {number} was shipped on Monday."
+        assert redactor.redact_text(text) == text

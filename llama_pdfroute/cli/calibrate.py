@@ -4,6 +4,9 @@ LABELS.csv has the columns file, page and route: a path (relative to the CSV fil
 ocr or blank, or several of them, the best first (native|ocr). Every page is measured, the thresholds are moved where
 that lowers the cost of the errors, and the result is tried on pages that it was not derived from. Too few labels are
 refused.
+
+CHECKED.csv (with --checked) has the columns confidence and right_words: what a recognised page said of itself, and the
+share of its words that a person found right. From these the acceptance threshold is derived.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ examples:
   llama-pdfroute calibrate labels.csv
   llama-pdfroute calibrate labels.csv --write routing.toml     then: index FOLDER --config routing.toml
   llama-pdfroute calibrate labels.csv --missed 20              a lost page is worth twenty needless recognitions
+  llama-pdfroute calibrate --checked checked.csv --write ocr.toml      the acceptance threshold, from checked pages
 
 labels.csv:
   file,page,route
@@ -49,7 +53,8 @@ class Label:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("labels", metavar="LABELS.csv", help="columns file, page, route")
+    parser.add_argument("labels", metavar="LABELS.csv", nargs="?", help="columns file, page, route")
+    parser.add_argument("--checked", metavar="CHECKED.csv", help="columns confidence, right_words (shares from 0 to 1)")
     parser.add_argument("--write", metavar="FILE", help="write the derived thresholds as TOML, for --config")
     parser.add_argument("--missed", type=_cost, default=5.0, metavar="COST", help="of a lost page (default: 5)")
     parser.add_argument("--wasted", type=_cost, default=1.0, metavar="COST", help="of a needless OCR (default: 1)")
@@ -68,33 +73,71 @@ def _cost(text: str) -> float:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     settings = load(arguments)
-    labels = read_labels(Path(arguments.labels))
-    from llama_pdfroute.routing.calibration import Costs, calibrate
+    from llama_pdfroute.routing.calibration import Costs, acceptance, calibrate
 
+    if not arguments.labels and not arguments.checked:
+        raise SettingsError("neither labels nor checked pages were given", remedy="calibrate LABELS.csv, or --checked.")
     costs = Costs(missed_ocr=arguments.missed, wasted_ocr=arguments.wasted)
-    pages, failed = _measured(labels, settings.pdf, console)
-    result = calibrate(pages, settings.routing, costs)
-    console.json(_as_json(result, costs, len(pages), failed))
-    for line in _lines(result, costs, len(pages)):
-        console.line(line)
-    for row, code in failed:
-        console.note(f"row {row} was left out: {code}")
-    if arguments.write and result.holds:
-        _write(Path(arguments.write), result, len(pages))
+    document: dict[str, Any] = {}
+    toml: list[str] = []
+    failed: list[tuple[int, str]] = []
+    if arguments.labels:
+        pages, failed = _measured(read_labels(Path(arguments.labels)), settings.pdf, console)
+        result = calibrate(pages, settings.routing, costs)
+        document |= _as_json(result, costs, len(pages), failed)
+        for line in _lines(result, costs, len(pages)):
+            console.line(line)
+        for row, code in failed:
+            console.note(f"row {row} was left out: {code}")
+        if result.holds:
+            toml += _toml(result)
+    if arguments.checked:
+        found = acceptance(read_checked(Path(arguments.checked)), costs)
+        before = settings.ocr.acceptance_threshold
+        document["acceptance"] = {"before": before, "after": found.threshold} | vars(found)
+        console.line(f"acceptance_threshold: {before:g} before, {found.threshold:g} derived")
+        console.line(
+            f"With it {found.accepted_bad} of {plural(found.bad, 'bad page')} would be accepted and "
+            f"{found.held_good} of {plural(found.good, 'good page')} held."
+        )
+        toml += ["[ocr]", f"acceptance_threshold = {found.threshold}"]
+    console.json(document)
+    if arguments.write and toml:
+        _write(Path(arguments.write), toml)
         console.line("Written. Use it with --config, or LLAMA_PDFROUTE_TOML.")
     elif arguments.write:
         console.note("nothing was written: the thresholds in force are as good.")
     return 3 if failed else 0
 
 
+def read_checked(path: Path) -> list[tuple[float, float]]:
+    """The rows of a file of checked pages. Raises MissingSourceError, or SettingsError naming the row."""
+    checked: list[tuple[float, float]] = []
+    for number, row in enumerate(_rows(path), 2):
+        try:
+            pair = float(row.get("confidence") or "x"), float(row.get("right_words") or "x")
+        except ValueError:
+            pair = (-1.0, -1.0)
+        if not all(0.0 <= value <= 1.0 for value in pair):
+            raise SettingsError(
+                f"the checked pages are not usable: row {number}",
+                remedy="Columns: confidence, right_words; both shares from 0 to 1.",
+            )
+        checked.append(pair)
+    return checked
+
+
 def read_labels(path: Path) -> list[Label]:
     """The rows of a labels file. Raises MissingSourceError, or SettingsError naming the row and column."""
+    return [_label(number, row, path.parent) for number, row in enumerate(_rows(path), 2)]
+
+
+def _rows(path: Path) -> list[dict[str, str | None]]:
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = list(csv.DictReader(file))
+            return list(csv.DictReader(file))
     except (OSError, UnicodeError, csv.Error) as error:
         raise MissingSourceError(f"the labels cannot be read ({type(error).__name__})") from None
-    return [_label(number, row, path.parent) for number, row in enumerate(rows, 2)]
 
 
 def _label(number: int, row: dict[str, str | None], folder: Path) -> Label:
@@ -197,11 +240,14 @@ def _as_json(result: Calibration, costs: Costs, count: int, failed: list[tuple[i
     }
 
 
-def _write(path: Path, result: Calibration, count: int) -> None:
-    lines = [f"# Derived by `llama-pdfroute calibrate` from {plural(count, 'labelled page')}.", "[routing]"]
-    lines += [f"{name} = {after}" for name, (_, after) in result.changes.items()]
+def _toml(result: Calibration) -> list[str]:
+    return ["[routing]", *(f"{name} = {after}" for name, (_, after) in result.changes.items())]
+
+
+def _write(path: Path, lines: list[str]) -> None:
+    text = "\n".join(["# Derived by `llama-pdfroute calibrate`.", *lines]) + "\n"
     try:
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise SettingsError(
             f"the file of --write cannot be written ({type(error).__name__})", remedy="Give a path you may write to."

@@ -215,3 +215,48 @@ def _unseen(pages: Sequence[LabelledPage], start: RoutingSettings, costs: Costs)
         before += judge.cost(start)
         after += judge.cost(_Search(inside, costs).run(start))
     return before, after
+
+
+MIN_CHECKED = 20
+MIN_BAD = 5
+BAD_SHARE, GOOD_SHARE = 0.9, 0.98
+"""Share of right words under which a page must not be cited as it stands, and from which it must not be held."""
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """An acceptance threshold derived from checked pages, and the errors it leaves on them."""
+
+    threshold: float
+    accepted_bad: int
+    held_good: int
+    bad: int
+    good: int
+
+
+def acceptance(checked: Sequence[tuple[float, float]], costs: Costs) -> Acceptance:
+    """The threshold of least cost for pages given as (confidence, share of right words); the middle one of equals.
+
+    A bad page that is accepted costs as a lost page does, a good one that is held as a needless recognition. Raises
+    SettingsError when the pages are too few to say anything.
+    """
+    bad = [confidence for confidence, right in checked if right < BAD_SHARE]
+    good = [confidence for confidence, right in checked if right >= GOOD_SHARE]
+    if len(checked) < MIN_CHECKED or min(len(bad), len(good)) < MIN_BAD:
+        raise SettingsError(
+            f"too few checked pages to derive anything: {len(checked)} pages, {len(bad)} bad, {len(good)} good",
+            remedy=f"Check {MIN_CHECKED} pages or more, {MIN_BAD} below {BAD_SHARE} and {MIN_BAD} from {GOOD_SHARE}.",
+        )
+
+    def errors(threshold: float) -> tuple[int, int]:
+        return sum(c >= threshold for c in bad), sum(c < threshold for c in good)
+
+    def cost(threshold: float) -> float:
+        accepted, held = errors(threshold)
+        return accepted * costs.missed_ocr + held * costs.wasted_ocr
+
+    steps = [step / 100 for step in range(101)]
+    least = min(map(cost, steps))
+    best = [step for step in steps if cost(step) == least]
+    threshold = best[len(best) // 2]
+    return Acceptance(threshold, *errors(threshold), bad=len(bad), good=len(good))

@@ -75,12 +75,34 @@ def test_end_to_end_with_rows_that_cannot_be_read(tmp_path: Path, capsys: pytest
 
 
 def test_written_thresholds_are_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from llama_pdfroute.cli.calibrate import _write
+    from llama_pdfroute.cli.calibrate import _toml, _write
     from llama_pdfroute.routing.calibration import Calibration
     from llama_pdfroute.settings import RoutingSettings
 
     derived = RoutingSettings(min_chars=7, blank_ink=0.001)
     changes = {"min_chars": (20.0, 7), "blank_ink": (0.0002, 0.001)}
-    _write(tmp_path / "r.toml", Calibration(derived, changes, {}, {}, 2, 1, 2, 1), 30)
+    _write(tmp_path / "r.toml", _toml(Calibration(derived, changes, {}, {}, 2, 1, 2, 1)))
     monkeypatch.setenv("LLAMA_PDFROUTE_TOML", str(tmp_path / "r.toml"))
     assert load_settings().routing == derived
+
+
+def test_the_acceptance_threshold_from_checked_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [f"{0.4 + 0.03 * n:.2f},0.5" for n in range(10)] + [f"{0.96 + 0.002 * n:.3f},1" for n in range(15)]
+    (tmp_path / "checked.csv").write_text("confidence,right_words\n" + "\n".join(rows) + "\n")
+    written = tmp_path / "ocr.toml"
+    assert main(["calibrate", "--checked", str(tmp_path / "checked.csv"), "--write", str(written)]) == 0
+    assert "0 of 10 bad pages would be accepted and 0 of 15 good pages held" in capsys.readouterr().out
+    threshold = float(written.read_text().split("acceptance_threshold = ")[1])
+    assert 0.67 < threshold <= 0.96
+
+
+@pytest.mark.parametrize("row", ["0.9", "0.9,x", "1.2,0.5", ",1"])
+def test_a_wrong_checked_row_is_named(tmp_path: Path, row: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "checked.csv").write_text(f"confidence,right_words\n{row}\n")
+    assert main(["calibrate", "--checked", str(tmp_path / "checked.csv")]) == 2
+    assert "row 2" in capsys.readouterr().err
+
+
+def test_neither_labels_nor_checked_pages(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate"]) == 2
+    assert "--checked" in capsys.readouterr().err

@@ -6,7 +6,7 @@ import pytest
 
 from llama_pdfroute.errors import SettingsError
 from llama_pdfroute.page import FontEvidence, PageSignals, RouteName
-from llama_pdfroute.routing.calibration import Costs, LabelledPage, calibrate, confusion
+from llama_pdfroute.routing.calibration import Costs, LabelledPage, acceptance, calibrate, confusion
 from llama_pdfroute.routing.policy import decide
 from llama_pdfroute.settings import RoutingSettings
 
@@ -104,3 +104,26 @@ def test_costs_of_each_error() -> None:
     assert costs.of("ocr", "native") == 5 and costs.of("native", "ocr") == 1
     assert costs.of("native", "blank") == costs.of("ocr", "blank") == 10
     assert costs.of("blank", "ocr") == 0.5 and costs.of("blank", "blank") == 0
+
+
+def test_an_acceptance_threshold_parts_bad_pages_from_good_ones() -> None:
+    bad = [(0.30 + 0.05 * n, 0.5) for n in range(10)]  # up to 0.75
+    good = [(0.95 + 0.005 * n, 0.99) for n in range(10)]
+    unclear = [(0.85, 0.95)]
+    found = acceptance([*bad, *good, *unclear], Costs())
+    assert 0.75 < found.threshold <= 0.95
+    assert (found.accepted_bad, found.held_good, found.bad, found.good) == (0, 0, 10, 10)
+
+
+def test_where_they_overlap_the_costs_decide() -> None:
+    checked = [(0.9, 0.2)] * 5 + [(0.8, 0.99)] * 12 + [(0.95, 0.99)] * 12
+    careful = acceptance(checked, Costs(missed_ocr=10, wasted_ocr=1))
+    generous = acceptance(checked, Costs(missed_ocr=1, wasted_ocr=10))
+    assert careful.accepted_bad == 0 and careful.held_good == 12
+    assert generous.accepted_bad == 5 and generous.held_good == 0
+
+
+@pytest.mark.parametrize("checked", [[(0.9, 0.99)] * 30, [(0.9, 0.99)] * 3 + [(0.5, 0.5)] * 3, []])
+def test_too_few_checked_pages_are_refused(checked: list[tuple[float, float]]) -> None:
+    with pytest.raises(SettingsError, match="too few"):
+        acceptance(checked, Costs())

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from llama_index.core.schema import BaseNode, Document
 
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.embedding.sealed import SealedEmbedding, embedding_name
+from llama_pdfroute.errors import PdfRouteError
 from llama_pdfroute.node_parser import PageNodeParser
 from llama_pdfroute.page import PageRecord, PageText, RedactorInput
 from llama_pdfroute.reader import PdfRouteReader
@@ -19,6 +22,7 @@ from llama_pdfroute.store.manifest import DocumentCommit, ManifestRecord, PageSt
 from llama_pdfroute.store.pages import joined_text
 from llama_pdfroute.store.qdrant import RedactedQdrantStore
 
+_log = logging.getLogger("llama_pdfroute")
 FIRST_DRAFT_S = 20.0
 """Seconds of reading before recognised pages are first saved as a draft; a short document is read again instead."""
 _RETRY_BOUNDED = frozenset({"refused", "cut_off", "unreadable", "failed", "empty"})
@@ -65,7 +69,10 @@ class DocumentRun:
                 self._chain.reader.load_source(self._source, kept=inputs, fallback=self._earlier, on_page=drafts)
             )
         except BaseException:
-            drafts.save()
+            try:
+                drafts.save()
+            except PdfRouteError as error:  # what stopped the run, such as an interruption, matters more
+                _log.warning("the pages recognised so far could not be kept (%s)", error.code)
             raise
         nodes, states = self.states(pages, kept)
         self._chain.store.commit(self.commit_of(nodes, states, len(pages)), nodes)
@@ -121,7 +128,7 @@ class DocumentRun:
             number, outcome = _number(page), page.metadata[meta.OCR_OUTCOME]
             states[number] = PageState(
                 status=page.metadata[meta.STATUS],
-                tries=self._tries(number) + (outcome not in (None, "unavailable")),
+                tries=self._tries(number) + (outcome not in (None, "unavailable") or _broke(page.metadata)),
                 node_ids=tuple(ids[number]),
                 outcome=outcome,
                 reason=page.metadata[meta.ROUTE_REASON],
@@ -158,6 +165,8 @@ class DocumentRun:
 
     def _worth_retry(self, page: PageState) -> bool:
         reader = self._chain.reader
+        if page.status == "failed" and page.outcome in (None, "text"):  # reading or redaction failed, not OCR
+            return page.tries < reader.settings.ocr.max_tries
         if page.outcome is None or page.outcome == "text" or reader.engine.name == "none":
             return False
         if page.outcome == "unavailable":  # nothing was read, so nothing was spent
@@ -208,6 +217,11 @@ class _Drafts:
         self._run.save_draft(self._pages)
         self._unsaved = False
         self._due = time.monotonic() + max(FIRST_DRAFT_S, 10 * (time.monotonic() - started))
+
+
+def _broke(metadata: Mapping[str, Any]) -> bool:
+    """True when reading or redaction of the page failed, whatever OCR did."""
+    return metadata[meta.STATUS] == "failed" and metadata[meta.OCR_OUTCOME] is None
 
 
 def _number(node: BaseNode) -> int:

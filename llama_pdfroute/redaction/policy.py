@@ -12,7 +12,7 @@ from llama_pdfroute import keys
 from llama_pdfroute.errors import SettingsError
 from llama_pdfroute.settings import IdentifierSettings
 
-RULES_VERSION = "2"
+RULES_VERSION = "3"
 """Raised by hand whenever a rule of this room changes what is found."""
 
 ProfileName = Literal["default", "strict", "ids_only"]

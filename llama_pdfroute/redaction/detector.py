@@ -13,7 +13,7 @@ from llama_pdfroute.redaction import dates, field_values, fields, layout, people
 from llama_pdfroute.redaction.healing import View, as_is, heal, lines
 from llama_pdfroute.redaction.lexicon import word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
-from llama_pdfroute.redaction.policy import PROFILES, Choices
+from llama_pdfroute.redaction.policy import Choices, Profile
 from llama_pdfroute.redaction.spans import Span, subtract, trim
 
 _FLOOR = 0.02
@@ -43,12 +43,22 @@ class Found:
         return _NameScores(self.healed, self.tagged)
 
 
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """One page as the rules see it."""
+
+    text: str
+    table: list[layout.Row]
+    healed: View
+    tagged: list[TaggedWord]
+    profile: Profile
+
+
 class Detector:
     """Recognizers set up once for one policy. Raises ExtraMissingError or SettingsError when they cannot be."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
-        self._profile = PROFILES[choices.profile]
         presidio.check_regions(choices.regions)
         own = [*(presidio.from_settings(item) for item in choices.identifiers), *choices.recognizers]
         self._analyzer = presidio.build(choices.regions, own)
@@ -56,42 +66,42 @@ class Detector:
             *(entity for recognizer in self._analyzer.registry.recognizers for entity in recognizer.supported_entities),
             *OWN_ENTITIES,
         }
-        self._model = choices.names != "patterns-only" and self._profile.names
+        self._model = choices.asks_model
         self._probed: dict[str, float] = {}
         if self._model:
             NerModelRecognizer(_FLOOR)  # says at start that the model is missing
         if choices.names == "prose":
             prose.load(choices.spacy_model)
 
-    def find(self, page: PageText) -> Found:
-        """Everything in one page."""
+    def find(self, page: PageText, language: str | None = None) -> Found:
+        """Everything in one page, under the policy of its language (None: too short to tell)."""
+        profile = self._choices.profile_for(language)
         text = page.text
         if not text.strip():
             return Found([], as_is(text), [])
         table = layout.rows(page)
         hard = layout.hard_breaks(text, table)
         healed = heal(text, hard)
-        tagged = shared_model().tag(healed.text, _FLOOR) if self._model else []
-        if self._choices.names == "prose":
+        tagged = shared_model().tag(healed.text, _FLOOR) if self._model and profile.names else []
+        if self._choices.names == "prose" and profile.names:
             tagged = prose.second_opinion(healed.text, tagged, self._choices.spacy_model)
         spans: list[Span] = []
         for view in (lines(text, hard), healed):
             spans.extend(view.back(span) for span in self._patterns(view.text))
-        if self._profile.names:
-            spans = self._with_structure(text, table, healed, tagged, spans)
+        if profile.names:
+            spans = self._with_structure(_Reading(text, table, healed, tagged, profile), spans)
         spans = _outside_uuids(text, self._without_placeholders(text, spans))
         spans = [s for s in (trim(text, span) for span in spans) if s is not None]
         return Found(spans, healed, tagged)
 
-    def _with_structure(
-        self, text: str, table: list[layout.Row], healed: View, tagged: list[TaggedWord], spans: list[Span]
-    ) -> list[Span]:
+    def _with_structure(self, page: _Reading, spans: list[Span]) -> list[Span]:
         """The pattern spans that the layout does not call the document's, and the names and labelled values."""
+        text, table, healed, tagged = page.text, page.table, page.healed, page.tagged
         structure = fields.find(text, table, field_values.Judge(_NameScores(healed, tagged), self._ask))
         starts = {cell.start for row in table if len(row) > 1 for cell in row}
         cells = people.Cells(_in_view(healed, starts), _in_view(healed, structure.goods))
         kept = [span for span in spans if span.score >= _SURE or not _touches(structure.document, span)]
-        found = [healed.back(s) for s in people.spans(healed.text, tagged, self._profile, self._probe, cells)]
+        found = [healed.back(s) for s in people.spans(healed.text, tagged, page.profile, self._probe, cells)]
         measured = shapes.decimals(text)
         found = [span for span in found if span.entity == "PERSON" or not _touches(measured, span)]
         everything = [*kept, *structure.spans, *found, *shapes.other_script(text)]

@@ -6,7 +6,7 @@ import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -15,6 +15,7 @@ from llama_pdfroute import events, seal
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import RedactionError
 from llama_pdfroute.page import FINDINGS, PageText, RedactorInput, RedactorOutput
+from llama_pdfroute.redaction import dates
 from llama_pdfroute.redaction.detector import Detector, Found
 from llama_pdfroute.redaction.languages import MODEL_LANGUAGES, detect
 from llama_pdfroute.redaction.operators import OPERATORS, normalised
@@ -37,8 +38,9 @@ class _Work:
     found: dict[str, Found] = field(default_factory=dict)
     error: str | None = None
     seconds: float = 0.0
+    language: str | None = None
     strange: bool = False
-    """The page's language has no name model."""
+    """The page's language has no name model, and its policy needs one."""
 
 
 _TEXT = "\0text"
@@ -65,13 +67,15 @@ class DocumentEngine:
         work = [self._detect(page, values) for page in pages]
         for before, after in pairwise(work):
             self._detect_across(before, after, values)
+        self._date(work, values)
         return [self._finished(item, values) for item in work]
 
     def redact_text(self, text: str, counts: Counter[str] | None = None) -> str:
         """One free text under the same policy; ``counts`` is added to. Raises RedactionError."""
         try:
-            found = self._detector.find(PageText(text))
+            found = self._detector.find(PageText(text), detect(text))
             values = Values()
+            found.spans.extend(self._dated(found, set(dates.years(found.healed.text))))
             for span in found.spans:
                 values.add(span, text)
             spans = self._final(text, found, values)
@@ -95,14 +99,15 @@ class DocumentEngine:
         if self._is_done(page):
             return work
         try:
-            language = detect(page.text.text)
-            work.strange = language is not None and language not in self._languages
+            language = work.language = detect(page.text.text)
+            wanted = self._choices.names != "patterns-only" and self._choices.profile_for(language).names
+            work.strange = wanted and language is not None and language not in self._languages
             if work.strange and self._choices.unsupported_language == "fail":
                 work.error = "unsupported_language"
                 return work
             work.texts = {_TEXT: page.text.text, **_free_texts(page.metadata, self._choices.extra_keys)}
             for name, text in work.texts.items():
-                work.found[name] = self._detector.find(page.text if name == _TEXT else PageText(text))
+                work.found[name] = self._detector.find(page.text if name == _TEXT else PageText(text), language)
                 score = work.found[name].name_score()
                 for span in work.found[name].spans:
                     values.add(span, text, score)
@@ -124,7 +129,7 @@ class DocumentEngine:
         joined = f"{tail[offset:]}\n{head[lead : lead + _SEAM]}"
         seam = len(tail) - offset
         try:
-            for span in self._detector.find(PageText(joined)).spans:
+            for span in self._detector.find(PageText(joined), after.language).spans:
                 if span.start < seam < span.end - 1:
                     before.found[_TEXT].spans.append(replace(span, start=span.start + offset, end=len(tail)))
                     end = span.end - seam - 1 + lead
@@ -132,6 +137,21 @@ class DocumentEngine:
                     values.add(span, joined)
         except Exception as error:  # noqa: BLE001  neither page may pass
             before.error = after.error = type(error).__name__
+
+    def _date(self, work: Sequence[_Work], values: Values) -> None:
+        """What only the years of the whole document tell about its dates."""
+        years = {year for item in work for found in item.found.values() for year in dates.years(found.healed.text)}
+        for item in work:
+            for name, found in item.found.items():
+                spans = self._dated(found, years)
+                found.spans.extend(spans)
+                for span in spans:
+                    values.add(span, item.texts[name])
+
+    def _dated(self, found: Found, years: Collection[int]) -> list[Span]:
+        text = found.healed.text
+        spans = [*dates.by_age(text, years), *(dates.old(text, years) if self._choices.dates == "old" else ())]
+        return [found.healed.back(span) for span in spans]
 
     def _is_done(self, page: RedactorInput) -> bool:
         return page.metadata.get(meta.REDACTION_POLICY) == self._policy and seal.is_sealed(
@@ -160,7 +180,7 @@ class DocumentEngine:
     def _redacted(self, work: _Work, values: Values) -> RedactorOutput:
         counts: Counter[str] = Counter()
         metadata = self._declared(work.page.metadata)
-        if work.strange and self._choices.names != "patterns-only":
+        if work.strange:
             metadata[meta.PAGE_FINDINGS] = sorted({*metadata[meta.PAGE_FINDINGS], "unsupported_language"})
             metadata[meta.STATUS] = "review" if metadata[meta.STATUS] == "ok" else metadata[meta.STATUS]
         replaced = 0

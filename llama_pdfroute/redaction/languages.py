@@ -49,6 +49,8 @@ _SCRIPTS = (
     ("ko", re.compile(r"[\uac00-\ud7af]")),
     ("zh", re.compile(r"[\u4e00-\u9fff]")),
 )
+DETECTED_LANGUAGES = frozenset({*_SMALL_WORDS, *(code for code, _ in _SCRIPTS)})
+"""All that ``detect`` can answer."""
 _WORD = re.compile(r"[^\W\d_]+")
 _MIN_LETTERS = 100
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from importlib import metadata as distributions
 from typing import Any, Literal
@@ -17,7 +18,7 @@ RULES_VERSION = "3"
 
 ProfileName = Literal["default", "strict", "ids_only"]
 NamesChoice = Literal["model", "prose", "patterns-only"]
-DatesChoice = Literal["personal", "all"]
+DatesChoice = Literal["personal", "old", "all"]
 
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _LIBRARIES = ("presidio-analyzer", "phonenumbers", "onnxruntime", "tokenizers")
@@ -59,9 +60,20 @@ class Choices:
     allow: tuple[str, ...] = ()
     identifiers: tuple[IdentifierSettings, ...] = ()
     languages: tuple[str, ...] = ()
+    language_policies: Mapping[str, ProfileName] = field(default_factory=dict)
     unsupported_language: Literal["review", "fail"] = "review"
     spacy_model: str = ""
     recognizers: tuple[Any, ...] = field(default=(), compare=False)
+
+    def profile_for(self, language: str | None) -> Profile:
+        """What is looked for in a text of this language; None is a text too short to tell."""
+        return PROFILES[self.language_policies.get(language or "", self.profile)]
+
+    @property
+    def asks_model(self) -> bool:
+        """Some page may need the name model."""
+        profiles = (self.profile, *self.language_policies.values())
+        return self.names != "patterns-only" and any(PROFILES[name].names for name in profiles)
 
 
 def _version(distribution: str) -> str:
@@ -100,7 +112,7 @@ def fingerprint(choices: Choices, model_version: str) -> str:
     return keys.fingerprint(
         RULES_VERSION,
         json.dumps(plain, sort_keys=True),
-        json.dumps(asdict(PROFILES[choices.profile]), sort_keys=True),
+        json.dumps([asdict(profile) for profile in PROFILES.values()], sort_keys=True),
         *objects,
         key,
         model_version if choices.names != "patterns-only" else "",

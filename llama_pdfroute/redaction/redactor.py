@@ -15,7 +15,7 @@ from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import ProvenanceError, SettingsError
 from llama_pdfroute.page import PageText, RedactorInput, RedactorOutput
 from llama_pdfroute.redaction.document import DocumentEngine
-from llama_pdfroute.redaction.languages import MODEL_LANGUAGES
+from llama_pdfroute.redaction.languages import DETECTED_LANGUAGES, MODEL_LANGUAGES
 from llama_pdfroute.redaction.name_model import model_folder, model_version
 from llama_pdfroute.redaction.operators import OperatorName
 from llama_pdfroute.redaction.pages import PageDocument
@@ -58,7 +58,8 @@ class PresidioRedactor(TransformComponent):
     threshold: float = Field(default=0.4, ge=0.0, le=1.0)
     """Presidio scores below are ignored: its patterns give 0.01 to anything numeric."""
     dates: DatesChoice = "personal"
-    """``personal``: dates of birth and their like; ``all``: every date."""
+    """``personal``: dates of birth and their like; ``old``: those of 16 years and more before the document's newest,
+    too, as files on staff and patients need it (historic dates go along); ``all``: every date."""
     regions: tuple[str, ...] = _DEFAULTS.regions
     """Countries whose phone and national numbers are looked for."""
     allow: tuple[str, ...] = ()
@@ -67,6 +68,8 @@ class PresidioRedactor(TransformComponent):
     """A company's own identifiers; their examples are tried at start."""
     languages: tuple[str, ...] = _DEFAULTS.languages
     """Languages of the documents. One that the name model does not know is said once, and its pages are ``review``."""
+    language_policies: dict[str, ProfileName] = Field(default_factory=dict)
+    """Another profile for pages in a language, such as ``{"de": "strict"}``; all others have ``profile``."""
     unsupported_language: Literal["review", "fail"] = "review"
     """Pages in a language without a name model: ``review`` with a finding, or ``failed`` without text."""
     spacy_model: str = _DEFAULTS.spacy_model
@@ -91,6 +94,9 @@ class PresidioRedactor(TransformComponent):
             raise SettingsError(f"declared keys cannot be extra keys: {', '.join(clash)}")
         if self.names != "patterns-only":
             model_folder()
+        unknown = sorted(set(self.language_policies) - DETECTED_LANGUAGES)
+        if unknown:
+            raise SettingsError(f"pages in these languages are not recognised: {', '.join(unknown)}")
         strange = sorted(set(self.languages) - MODEL_LANGUAGES)
         if strange:
             _log.warning("no name model for the languages %s: their pages will be review", ", ".join(strange))

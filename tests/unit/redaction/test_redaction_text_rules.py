@@ -114,6 +114,38 @@ def test_the_documents_dates_are_not_a_persons(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("Amara Quayle (63), 3 May 1961, of Dunford", "3 May 1961"),
+        ("03/05/61, age 63, admitted on Monday", "03/05/61"),
+        ("12.03.1988, 36 Jahre alt", "12.03.1988"),
+        ("4 mars 1970, âgée de 54 ans", "4 mars 1970"),
+        ("8 de mayo de 1990, 34 años", "8 de mayo de 1990"),
+    ],
+)
+def test_an_age_beside_a_date_makes_it_a_birthday_when_the_sum_comes_out(text: str, date: str) -> None:
+    assert [text[s.start : s.end] for s in dates.by_age(text, {2024})] == [date]
+    assert list(dates.by_age(text, {2012})) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["3 May 2019, 5 items (4)", "3 May 2019, age of the roof: see note", "aged 5\n3 May 2019"]
+)
+def test_a_number_beside_a_date_is_no_age(text: str) -> None:
+    assert list(dates.by_age(text, {2024})) == []
+
+
+def test_old_dates_are_those_sixteen_years_before_the_newest() -> None:
+    text = "on 1 June 2008, 2 June 2009, 3.6.61 and 03/06/23"
+    found = [text[s.start : s.end] for s in dates.old(text, {2008, 2009, 2024})]
+    assert found == ["1 June 2008", "3.6.61"]
+
+
+def test_without_a_year_no_date_is_old() -> None:
+    assert list(dates.old("on 3.6.61 and 03/06/23", set())) == []
+
+
+@pytest.mark.parametrize(
     ("label", "kind"),
     [
         ("Full name of second applicant", "person"),

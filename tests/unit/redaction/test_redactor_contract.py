@@ -148,6 +148,9 @@ def test_every_choice_changes_the_policy() -> None:
         plain(operator="pseudonym").policy,
         plain(threshold=0.5).policy,
         plain(dates="all").policy,
+        plain(dates="old").policy,
+        plain(language_policies={"de": "ids_only"}).policy,
+        plain(language_policies={"de": "strict"}).policy,
         plain(regions=("GB",)).policy,
         plain(allow=("May",)).policy,
         plain(extra_keys=("team",)).policy,
@@ -155,6 +158,37 @@ def test_every_choice_changes_the_policy() -> None:
         plain(recognizers=(deny("quorvon"),)).policy,
     ]
     assert len(set(policies)) == len(policies)
+
+
+def test_old_dates_are_measured_by_the_newest_of_the_whole_document() -> None:
+    pages = [
+        RedactorInput(PageText("Joined on 3 May 1998, moved on 4 May 2020."), page_metadata(page_count=2)),
+        RedactorInput(PageText("Printed on 1 June 2024."), page_metadata(page_number=2, page_count=2)),
+    ]
+    first, second = plain(dates="old").redact_document(pages)
+    assert first.text == "Joined on <DATE_OF_BIRTH>, moved on 4 May 2020."
+    assert second.text == "Printed on 1 June 2024."
+    assert plain().redact_document(pages)[0].text == pages[0].text.text
+
+
+def test_a_page_is_redacted_under_the_policy_of_its_language() -> None:
+    german = "Die Unterlagen wurden mit der Post an das Amt gesendet und sind dort nicht auf dem Tisch zu finden. " * 3
+    english = (
+        "The papers were sent by post to the office and have not been found on the table that is in this room. " * 3
+    )
+    pages = [
+        RedactorInput(PageText(f"{text}Marisol Quenneville, m@example.org"), page_metadata())
+        for text in (german, english)
+    ]
+    redactor = PresidioRedactor(language_policies={"de": "ids_only"})
+    in_german, in_english = (redactor.redact_document([page])[0].text for page in pages)
+    assert in_german.endswith("Marisol Quenneville, <EMAIL_ADDRESS>")
+    assert in_english.endswith("<PERSON>, <EMAIL_ADDRESS>")
+
+
+def test_a_policy_for_a_language_that_is_never_recognised_is_refused() -> None:
+    with pytest.raises(SettingsError, match="xx"):
+        plain(language_policies={"xx": "strict"})
 
 
 def test_a_recognizer_without_a_name_is_refused() -> None:

@@ -92,8 +92,8 @@ _EXTENSION = rf"[ \u00a0\t,]*(?:{_LABEL}|[{_LETTER}])[:.\uff0e]?[ \u00a0\t,-]*(?
 _RUN = re.compile(rf"[+\uff0b(\[\uff08\uff3b\d](?:[{_PLAIN}]+|{_EXTENSION}|[{_LETTER}])*", re.IGNORECASE)
 _RUN_BEFORE, _RUN_AFTER = 1, 3
 """Characters beside a run that the matcher looks at: a letter or a currency sign; the minutes of a time."""
-_MIN_DIGITS = 7
-"""Fewer digits without a plus are no subscriber number with its area code, but cells of a table."""
+_MIN_DIGITS, _MIN_DIGITS_AFTER_PLUS = 7, 6
+"""Fewer digits are no subscriber number with its area code, but cells of a table; with a plus, no country has fewer."""
 # One decimal point in a number: an amount or a measured value. A phone number has none, two or more, a leading zero or
 # plus before it, or four digits after a North American exchange.
 _DECIMAL = re.compile(
@@ -111,8 +111,8 @@ class PhoneDigitsRecognizer(EntityRecognizer):
     """Presidio's phone recognizer, given only the stretches of a text that can hold a number: the same hits for a
     fraction of the time.
 
-    Left out are hits of fewer than seven digits without a plus, and of a hit over an amount the amount (the numbers on
-    both sides are looked at by themselves).
+    Left out are hits of fewer than seven digits (six with a plus), and of a hit over an amount the amount: the numbers
+    beside it are looked at by themselves.
     """
 
     def __init__(self, regions: Sequence[str]) -> None:
@@ -126,10 +126,11 @@ class PhoneDigitsRecognizer(EntityRecognizer):
     def analyze(self, text: str, entities: list[str], nlp_artifacts: Any = None) -> list[RecognizerResult]:
         found: list[RecognizerResult] = []
         for run in _RUN.finditer(text):
-            if not any(map(_may_be_phone, _DECIMAL.split(run.group()))):
-                continue
             start = max(0, run.start() - _RUN_BEFORE)
-            for low, high in self._numbers(text[start : run.end() + _RUN_AFTER]):
+            piece = text[start : run.end() + _RUN_AFTER]
+            if not any(map(_may_be_phone, _DECIMAL.split(piece))):
+                continue
+            for low, high in self._numbers(piece):
                 found.append(
                     RecognizerResult(
                         "PHONE_NUMBER",
@@ -182,7 +183,8 @@ class PhoneDigitsRecognizer(EntityRecognizer):
 
 
 def _may_be_phone(part: str) -> bool:
-    return sum(map(str.isdecimal, part)) >= _MIN_DIGITS or "+" in part or "\uff0b" in part
+    plus = "+" in part or "\uff0b" in part
+    return sum(map(str.isdecimal, part)) >= (_MIN_DIGITS_AFTER_PLUS if plus else _MIN_DIGITS)
 
 
 def _pattern(entity: str, regex: str, score: float, context: Sequence[str] = ()) -> PatternRecognizer:

@@ -7,6 +7,7 @@ for looks or typed one to a box. Detection runs on a healed view; every span is 
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
@@ -24,10 +25,13 @@ _SPACED = re.compile(r"(?<![^\W_])(?:[^\W_][ \t]){2,}[^\W_](?![^\W_])")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A text made from another; ``origin[i]`` is where its character i stood. Gaps in ``origin`` were dropped."""
+    """A text made from another; ``origin[i]`` is where its character i stood. Gaps in ``origin`` were dropped.
+
+    The views of all pages of a document are held at once, so the offsets are an array: four bytes a character.
+    """
 
     text: str
-    origin: tuple[int, ...] | range
+    origin: array[int] | range
 
     def back(self, span: Span) -> Span:
         """The span in the original text."""
@@ -58,7 +62,7 @@ def _without(view: View, pattern: re.Pattern[str], put: str = "", hard: Collecti
         return view
     parts.append(view.text[position:])
     origin.extend(view.origin[position:])
-    return View("".join(parts), tuple(origin))
+    return View("".join(parts), array("I", origin))
 
 
 def lines(text: str, hard: Collection[int] = ()) -> View:
@@ -78,7 +82,7 @@ def _unspaced(view: View) -> View:
         return view
     gone = set(drop)
     keep = [i for i in range(len(view.text)) if i not in gone]
-    return View("".join(view.text[i] for i in keep), tuple(view.origin[i] for i in keep))
+    return View("".join(view.text[i] for i in keep), array("I", (view.origin[i] for i in keep)))
 
 
 def heal(text: str, hard: Collection[int] = ()) -> View:

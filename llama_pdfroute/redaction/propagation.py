@@ -8,7 +8,7 @@ without regard to spacing, punctuation and case.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from llama_pdfroute.redaction import names
 from llama_pdfroute.redaction.lexicon import classify
@@ -52,6 +52,7 @@ class Values:
     def __init__(self) -> None:
         self._parts: set[str] = set()
         self._others: dict[str, str] = {}
+        self._lengths: dict[str, set[int]] = {}  # of the others, by how they begin: a text is gone over only once
         self._phones: set[str] = set()
 
     def add(self, span: Span, text: str, sure: NameScore = _always) -> None:
@@ -63,6 +64,7 @@ class Values:
             squeezed = _squeeze(value)[0]
             if len(squeezed) >= _MIN_VALUE:
                 self._others.setdefault(squeezed, span.entity)
+                self._lengths.setdefault(squeezed[:_MIN_VALUE], set()).add(len(squeezed))
             digits = "".join(c for c in squeezed if c.isdigit())
             if span.entity == "PHONE_NUMBER" and len(digits) >= _PHONE_DIGITS:
                 self._phones.add(digits[-_PHONE_DIGITS:])
@@ -83,6 +85,10 @@ class Values:
             if len(folded) >= _MIN_PART and folded not in names.FUNCTION | names.SUFFIXES and not label:
                 self._parts.add(folded)
                 self._parts.update(part for part in folded.replace("’", "-").split("-") if len(part) > _MIN_PART)
+
+    def forget(self, words: Collection[str]) -> None:
+        """Words that no name is looked for by."""
+        self._parts.difference_update(words)
 
     def find(self, tokens: Tokens) -> Iterator[Span]:
         """Every place in a text where a known value stands."""
@@ -157,19 +163,16 @@ class Values:
         if not self._others and not self._phones:
             return
         squeezed, origin = _squeeze(text)
-        for value, entity in self._others.items():
-            at = squeezed.find(value)
-            while at >= 0:
-                start, end = origin[at], origin[at + len(value) - 1] + 1
-                if not _inside_word(text, start, end):
-                    yield Span(start, end, entity, 0.5)
-                at = squeezed.find(value, at + 1)
-        for digits in self._phones:
-            at = squeezed.find(digits)
-            while at >= 0:
-                start, end = origin[at], origin[at + len(digits) - 1] + 1
+        for at in range(len(squeezed) - _MIN_VALUE + 1):
+            for length in self._lengths.get(squeezed[at : at + _MIN_VALUE], ()):
+                entity = self._others.get(squeezed[at : at + length])
+                if entity is not None and at + length <= len(squeezed):
+                    start, end = origin[at], origin[at + length - 1] + 1
+                    if not _inside_word(text, start, end):
+                        yield Span(start, end, entity, 0.5)
+            if squeezed[at : at + _PHONE_DIGITS] in self._phones:
+                start, end = origin[at], origin[at + _PHONE_DIGITS - 1] + 1
                 yield Span(_run_start(text, start), end, "PHONE_NUMBER", 0.5)
-                at = squeezed.find(digits, at + 1)
 
 
 def _bare_end(tokens: Tokens, last: int) -> int:

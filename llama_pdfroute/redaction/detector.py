@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
-from llama_pdfroute.redaction import dates, field_values, fields, layout, people, prose, shapes
+from llama_pdfroute.redaction import dates, field_values, fields, figures, layout, people, prose, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal, lines
 from llama_pdfroute.redaction.lexicon import word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
@@ -100,11 +100,13 @@ class Detector:
         structure = fields.find(text, table, field_values.Judge(_NameScores(healed, tagged), self._ask))
         starts = {cell.start for row in table if len(row) > 1 for cell in row}
         cells = people.Cells(_in_view(healed, starts), _in_view(healed, structure.goods))
+        plain = figures.figures(text, table)
         kept = [span for span in spans if span.score >= _SURE or not _touches(structure.document, span)]
         found = [healed.back(s) for s in people.spans(healed.text, tagged, page.profile, self._probe, cells)]
         measured = shapes.decimals(text)
         found = [span for span in found if span.entity == "PERSON" or not _touches(measured, span)]
-        everything = [*kept, *structure.spans, *found, *shapes.other_script(text)]
+        found = [span for span in (*kept, *found) if span.score >= _SURE or not _in_figures(text, plain, span)]
+        everything = [*found, *structure.spans, *shapes.other_script(text)]
         everything.extend(fields.name_columns(text, table, [s for s in everything if s.entity == "PERSON"]))
         everything.extend(dates.after_names(text, [s for s in everything if s.entity == "PERSON"]))
         everything.extend(fields.address_tails(text, table, [s for s in everything if s.entity == "ADDRESS"]))
@@ -139,7 +141,7 @@ class Detector:
         kept = [*shapes.amounts(text), *((span.start, span.end) for span in dates.every(text))]
         found: list[Span] = [*presidio.find(self._analyzer, text, self._choices.threshold), *shapes.find(text)]
         for span in found:
-            if span.score >= _SURE or not _touches(kept, span):
+            if span.score >= _SURE or not (_touches(kept, span) or _is_document(text, span)):
                 yield span
         yield from dates.every(text) if self._choices.dates == "all" else dates.personal(text)
 
@@ -148,6 +150,18 @@ def _outside_uuids(text: str, spans: list[Span]) -> list[Span]:
     """A UUID is one token: a run of digits inside it is neither a phone nor an account number."""
     places = [match.span() for match in _UUID.finditer(text)]
     return [s for s in spans if not any(a <= s.start and s.end <= b and s.end - s.start < b - a for a, b in places)]
+
+
+def _is_document(text: str, span: Span) -> bool:
+    """A phone number that the words before it call an order, an invoice, a part."""
+    return span.entity == "PHONE_NUMBER" and shapes.is_document(text, span.start, text[span.start : span.end])
+
+
+def _in_figures(text: str, places: Sequence[tuple[int, int]], span: Span) -> bool:
+    """Half the digits of the span are figures of a table, and it does not begin as a phone number would."""
+    digits = [place for place in range(span.start, span.end) if text[place].isdigit()]
+    inside = sum(any(start <= place < end for start, end in places) for place in digits) if places else 0
+    return 0 < len(digits) <= 2 * inside and text[span.start] not in "0+"
 
 
 def _in_view(view: View, places: Collection[int]) -> frozenset[int]:

@@ -6,7 +6,7 @@ import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -22,6 +22,7 @@ from llama_pdfroute.redaction.operators import OPERATORS, normalised
 from llama_pdfroute.redaction.policy import Choices
 from llama_pdfroute.redaction.propagation import Values
 from llama_pdfroute.redaction.spans import Span, disjoint, substitute, subtract
+from llama_pdfroute.redaction.terms import Census, without
 from llama_pdfroute.redaction.tokens import Tokens
 
 _log = logging.getLogger("llama_pdfroute.redaction")
@@ -61,13 +62,14 @@ class DocumentEngine:
 
     def redact_document(self, pages: Sequence[RedactorInput], hints: Sequence[str] = ()) -> list[RedactorOutput]:
         """As many outputs as pages, in order; a page on which anything fails comes back without text, ``failed``."""
+        work = [self._detect(page) for page in pages]
+        seams = [seam for before, after in pairwise(work) for seam in self._detect_across(before, after)]
         values = Values()
-        for hint in hints:
-            self._learn_hint(hint, values)
-        work = [self._detect(page, values) for page in pages]
-        for before, after in pairwise(work):
-            self._detect_across(before, after, values)
-        self._date(work, values)
+        try:
+            self._learn(values, work, seams, hints)
+        except Exception as error:  # noqa: BLE001  without the document's values no page may pass
+            for item in work:
+                item.error = type(error).__name__
         return [self._finished(item, values) for item in work]
 
     def redact_text(self, text: str, counts: Counter[str] | None = None) -> str:
@@ -85,15 +87,37 @@ class DocumentEngine:
         except Exception as error:  # noqa: BLE001  the cause may hold the text
             raise RedactionError(f"redaction of a text failed ({type(error).__name__})") from None
 
-    def _learn_hint(self, hint: str, values: Values) -> None:
+    def _learn(
+        self, values: Values, work: Sequence[_Work], seams: Sequence[tuple[Span, str]], hints: Sequence[str]
+    ) -> None:
+        """What only the whole document tells: its terms, which are dropped from what was found on its pages, dates by
+        age, which are added, and the values to look for everywhere."""
+        census, years = Census(), set[int]()
+        texts = [(item.texts[name], found) for item in work if not item.error for name, found in item.found.items()]
+        for _, found in texts:
+            census.add(Tokens(found.healed.text, found.tagged), found.healed, found.spans)
+            years.update(dates.years(found.healed.text))
+        terms = census.terms()
+        for span, text in seams:
+            values.add(span, text)
+        for hint in hints:
+            self._learn_hint(hint, values, terms)
+        for text, found in texts:
+            found.spans[:] = [*without(text, found.spans, terms), *self._dated(found, years)]
+            score = found.name_score()
+            for span in found.spans:
+                values.add(span, text, score)
+        values.forget(terms)
+
+    def _learn_hint(self, hint: str, values: Values, terms: frozenset[str]) -> None:
         try:
             words = _SEPARATORS.sub(" ", hint.encode("utf-8", "replace").decode())
-            for span in self._detector.find(PageText(words)).spans:
+            for span in without(words, self._detector.find(PageText(words)).spans, terms):
                 values.add(span, words)
         except Exception as error:  # noqa: BLE001  a hint only helps; the pages are detected without it
             _log.warning("a hint could not be used: %s", type(error).__name__)
 
-    def _detect(self, page: RedactorInput, values: Values) -> _Work:
+    def _detect(self, page: RedactorInput) -> _Work:
         work = _Work(page)
         started = time.monotonic()
         if self._is_done(page):
@@ -108,16 +132,14 @@ class DocumentEngine:
             work.texts = {_TEXT: page.text.text, **_free_texts(page.metadata, self._choices.extra_keys)}
             for name, text in work.texts.items():
                 work.found[name] = self._detector.find(page.text if name == _TEXT else PageText(text), language)
-                score = work.found[name].name_score()
-                for span in work.found[name].spans:
-                    values.add(span, text, score)
         except Exception as error:  # noqa: BLE001  whatever fails, no character of this page may pass
             work.error = type(error).__name__
         work.seconds = time.monotonic() - started
         return work
 
-    def _detect_across(self, before: _Work, after: _Work, values: Values) -> None:
-        """A value that begins at one page's end and goes on at the next page's start: a part for each page."""
+    def _detect_across(self, before: _Work, after: _Work) -> Iterator[tuple[Span, str]]:
+        """Values that begin at one page's end and go on at the next page's start, with the text they stand in; each
+        page gets its part."""
         if _TEXT not in before.found or _TEXT not in after.found or before.error or after.error:
             return
         first, second = (work.page.metadata.get(meta.PAGE_NUMBER, 0) for work in (before, after))
@@ -134,19 +156,9 @@ class DocumentEngine:
                     before.found[_TEXT].spans.append(replace(span, start=span.start + offset, end=len(tail)))
                     end = span.end - seam - 1 + lead
                     after.found[_TEXT].spans.append(replace(span, start=lead, end=end))
-                    values.add(span, joined)
+                    yield span, joined
         except Exception as error:  # noqa: BLE001  neither page may pass
             before.error = after.error = type(error).__name__
-
-    def _date(self, work: Sequence[_Work], values: Values) -> None:
-        """What only the years of the whole document tell about its dates."""
-        years = {year for item in work for found in item.found.values() for year in dates.years(found.healed.text)}
-        for item in work:
-            for name, found in item.found.items():
-                spans = self._dated(found, years)
-                found.spans.extend(spans)
-                for span in spans:
-                    values.add(span, item.texts[name])
 
     def _dated(self, found: Found, years: Collection[int]) -> list[Span]:
         text = found.healed.text

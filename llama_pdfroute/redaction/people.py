@@ -32,6 +32,8 @@ _SOLID = frozenset({"EMAIL_ADDRESS", "URL"})
 _SOLID_GAP = re.compile(r"[.]?")
 _MIN_DIGITS, _SURE_NUMBER = 8, 0.95
 """Fewer digits alone are somebody's number only if the model is very sure: counters and readings look the same."""
+_AT = re.compile(r"@|\bat\b", re.IGNORECASE)
+_ROW = re.compile(r"[$€£]|\)\s*\(")  # several numbers side by side
 _ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
@@ -323,6 +325,8 @@ def _place(text: str, run: list[TaggedWord], profile: Profile) -> Iterator[Span]
     value = text[start:end]
     digits = sum(character.isdigit() for character in value)
     bare = run[0].entity != "PHONE_NUMBER" and value.isdigit() and digits < _MIN_DIGITS and score < _SURE_NUMBER
-    numbered = (digits >= 4 and not bare) or run[0].entity == "EMAIL_ADDRESS"
+    if _ROW.search(value):
+        return
+    numbered = (digits >= 4 and not bare) or (run[0].entity == "EMAIL_ADDRESS" and _AT.search(value) is not None)
     if numbered and not is_document(text, start, value):
         yield Span(start, end, run[0].entity, score * 0.9)

@@ -154,7 +154,7 @@ def _outside_uuids(text: str, spans: list[Span]) -> list[Span]:
 
 def _is_document(text: str, span: Span) -> bool:
     """A phone number that the words before it call an order, an invoice, a part."""
-    return span.entity == "PHONE_NUMBER" and shapes.is_document(text, span.start, text[span.start : span.end])
+    return span.entity == "PHONE_NUMBER" and shapes.is_document_number(text, span.start)
 
 
 def _in_figures(text: str, places: Sequence[tuple[int, int]], span: Span) -> bool:

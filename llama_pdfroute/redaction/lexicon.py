@@ -110,14 +110,19 @@ DOCUMENT = word_set(
     "month week day time arrival departure start end position role occupation profession nationality language sex "
     "gender age reason purpose payment method discount tax destination origin flight gate seat rechnung "
     "rechnungsnummer bestellung auftrag vertrag datum betrag summe menge seite facture commande contrat montant "
-    "quantite objet factura pedido contrato fecha importe cantidad"
+    "quantite objet factura pedido contrato fecha importe cantidad report certificate standard catalog catalogue folio "
+    "bill receipt circular bulletin beleg rapport informe recibo albaran bericht lieferschein angebot devis presupuesto "
+    "recu bon drawing manual asset equipment machine engine chassis tool pallet container consignment shipment waybill "
+    "manifest"
 )
 # These make a number the document's even beside a personal word ("account statement no", "client order ref").
 _DOCUMENT_NUMBER = word_set(
     "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article "
     "page version revision part item product model sku batch lot project vat company charity form ticket job "
     "specimen sample room unit plot statement voucher cost rechnung rechnungsnummer bestellung auftrag vertrag "
-    "facture commande contrat factura pedido contrato"
+    "facture commande contrat factura pedido contrato report certificate standard catalog catalogue folio bill receipt "
+    "circular bulletin beleg rapport informe recibo albaran bericht lieferschein angebot devis presupuesto recu bon "
+    "drawing asset equipment machine engine chassis tool pallet container consignment shipment waybill manifest"
 )
 _MODIFIERS = word_set(
     "first second third primary secondary main emergency next full legal current former previous new maiden middle "
@@ -125,7 +130,7 @@ _MODIFIERS = word_set(
     "responsible registered joint co house work business daytime evening personal private preferred known other "
     "additional sole named in case call the of by for with at and or on a an is this self own direct usual "
     "permanent temporary correspondence mailing billing shipping delivery invoice line contact no der die das des "
-    "le la les de du del el los las und et y vollstandiger"
+    "le la les de du d l del el los las und et y vollstandiger"
 )
 _NUMBER_WORDS = word_set("number nummer numero nr")
 _ALL_KNOWN = (

@@ -34,6 +34,7 @@ _MIN_DIGITS, _SURE_NUMBER = 8, 0.95
 """Fewer digits alone are somebody's number only if the model is very sure: counters and readings look the same."""
 _AT = re.compile(r"@|\bat\b", re.IGNORECASE)
 _ROW = re.compile(r"[$€£]|\)\s*\(")  # several numbers side by side
+_MODEL = re.compile(r" (?:\d{3,5}[A-Z]{1,2}|[Vv]\d{1,2}(?:\.\d+)?|\d\.\d)(?!\w)")
 _ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
@@ -165,7 +166,7 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
     items = tokens.items[run.first : run.last + 1]
     if sum(len(item.folded) for item in items) < 2 or all(item.folded in names.FUNCTION for item in items):
         return True
-    if any(item.folded in names.COMPANY and item.person < _COMMON_SURE for item in items):
+    if any(names.is_company(item.text) and item.person < _COMMON_SURE for item in items):
         return True
     after = tokens.text[items[-1].end : items[-1].end + 2].strip()
     before = tokens.text[max(0, items[0].start - 2) : items[0].start].strip()
@@ -180,7 +181,7 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
             following.person < SURE_OVER_LINES
         ):
             return True
-    if _ends_as_company(tokens, run.last):
+    if _ends_as_company(tokens, run.last) or _begins_as_company(tokens, run.first) or _is_model(tokens, run):
         return True
     last = items[-1]
     if len(items) > 1 and last.folded in names.NAMED_AFTER - names.HOMOGRAPHS and last.person < SURE_OVER_LINES:
@@ -202,17 +203,41 @@ def _is_goods(tokens: Tokens, run: Run, profile: Profile, goods: Collection[int]
 
 
 def _ends_as_company(tokens: Tokens, index: int) -> bool:
-    """The row of capital words goes on to a company word: "Austin Paper Mills plc"."""
-    while tokens.glued(index, index + 1) or tokens.text[tokens.items[index].end : tokens.items[index].end + 3] == " & ":
+    """The row of capital words goes on to a company word: "Austin Paper Mills plc", "Austin Mills, Inc."."""
+    while index + 1 < len(tokens.items):
+        gap = tokens.text[tokens.items[index].end : tokens.items[index + 1].start]
         index += 1
-        if index >= len(tokens.items):
-            return False
         item = tokens.items[index]
-        if item.folded in names.COMPANY:
+        if gap == ", " and item.folded.replace(".", "") in names.LEGAL_FORMS:
+            return item.capital
+        if gap != " & " and not tokens.glued(index - 1, index):
+            return False
+        if names.is_company(item.text):
             return item.capital or len(item.folded) <= 4
-        if not item.capital:
+        if not item.capital and item.folded not in names.PARTICLES and not item.text.startswith(("d'", "d’")):
             return False
     return False
+
+
+def _begins_as_company(tokens: Tokens, index: int) -> bool:
+    """The row of capital words begins with the word for an institution or a room: "Colegio Ángel de la Guarda"."""
+    bridged = False
+    while index > 0 and tokens.glued(index - 1, index):
+        index -= 1
+        item = tokens.items[index]
+        if item.folded in names.INSTITUTIONS and item.capital:
+            return True
+        small = item.folded in names.FUNCTION or item.folded in names.PARTICLES
+        if not small and not (item.capital and bridged):
+            return False
+        bridged = bridged or small
+    return False
+
+
+def _is_model(tokens: Tokens, run: Run) -> bool:
+    """A model number stands behind: "Austin Maestro 1.3", "Aspen V11", "Sterling 7890B"."""
+    best = max(item.person for item in tokens.items[run.first : run.last + 1])
+    return best < _COMMON_SURE and _MODEL.match(tokens.text, tokens.items[run.last].end) is not None
 
 
 def _is_name(tokens: Tokens, run: Run, profile: Profile) -> bool:
@@ -262,6 +287,10 @@ def _is_candidate(tokens: Tokens, run: Run, table: Collection[int]) -> bool:
         return person >= _ALONE_CANDIDATE or (tokens.ranked(run.first) and person >= _UNDECIDED)
     if items[-1].initial or len(items) > _MAX_RUN:
         return False
+    if tokens.glued(run.first - 1, run.first) and tokens.items[run.first - 1].text in ("a", "an", "the"):
+        return False  # "the Pearl Mastic surfacing"
+    if classify(items[-1].text) in ("role", "person"):
+        return False  # "Yard Manager"
     return max(item.person for item in items) >= _UNDECIDED or _is_whole_cell(tokens, run, table)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from llama_pdfroute.redaction import lexicon
 from llama_pdfroute.redaction import shape_patterns as patterns
 from llama_pdfroute.redaction.dates import DATE
 from llama_pdfroute.redaction.lexicon import classify
@@ -27,7 +28,7 @@ _LOOK_BACK = 60
 _YEAR = re.compile(r"(?:19|20)\d{2}")
 _YEARS = re.compile(r"(?:19|20)\d{2}-\d{2,4}(?: (?:19|20)\d{2}-\d{2,4})*")
 _YEAR_INSIDE = re.compile(r"(?:^|\D)(?:199\d|20[0-3]\d)(?:\D|$)")
-_LABEL_BEFORE = re.compile(r"((?:[\w.'°º#-]+[ \t]){0,3}[\w.'°º#-]+)[ \t:#]*$")
+_LABEL_BEFORE = re.compile(r"((?:[\w.'’°º#-]+[ \t]){0,3}[\w.'’°º#-]+),?[ \t:#(]*$")
 
 
 def find(text: str) -> Iterator[Span]:
@@ -90,12 +91,20 @@ def is_document(text: str, start: int, value: str) -> bool:
             return True
         if _YEAR_INSIDE.search(value) and ("-" in value or "/" in value):
             return True
-    before = _LABEL_BEFORE.search(text[max(0, start - _LOOK_BACK) : start].rpartition("\n")[2])
-    if before is None:
-        return False
-    words = before.group(1).split()
-    kinds = (classify(" ".join(words[-count:])) for count in range(1, len(words) + 1))
+    kinds = map(classify, _labels_before(text, start))
     return next((kind for kind in kinds if kind is not None), None) == "document"
+
+
+def is_document_number(text: str, start: int) -> bool:
+    """Whether the words before a number on its line call it an order's, an invoice's, a part's."""
+    return any(map(lexicon.is_document_number, _labels_before(text, start)))
+
+
+def _labels_before(text: str, start: int) -> list[str]:
+    """The last word before a place on its line, the last two, up to four."""
+    before = _LABEL_BEFORE.search(text[max(0, start - _LOOK_BACK) : start].rpartition("\n")[2])
+    words = before.group(1).split() if before else []
+    return [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
 
 
 def amounts(text: str) -> list[tuple[int, int]]:

@@ -86,8 +86,9 @@ class Census:
 
 
 def without(text: str, spans: Sequence[Span], terms: frozenset[str]) -> Iterator[Span]:
-    """The spans but for names that consist of terms only."""
+    """The spans but for names that consist of terms only (and single letters)."""
     for span in spans:
         words = [names.fold(word) for word in names.tokens(text[span.start : span.end])] if terms else []
+        words = [word for word in words if len(word) > 1]
         if span.entity != "PERSON" or not words or not all(word in terms for word in words):
             yield span

@@ -47,7 +47,9 @@ OLD_YEARS = 16
 """A date this much older than the document's newest is seldom the document's own, and often a date of birth."""
 _FULL_YEAR = re.compile(_YEAR)
 _LINE = re.compile(r"[^\n]+")
-_OPENING = re.compile(r"\s?\(")
+# What stands between a name and the dates of a life: a bracket, "b." or "d.", an asterisk, a dagger.
+_OPENING = re.compile(r"\s?\(|[,;]?\s*(?:(?:b|bapt?|d)\.|[*†])\s?(?=[^\W_])")
+_MARKS = re.compile(f"{DATE.pattern}|(?:b|bapt?|d)\\.|[*†]", re.IGNORECASE)
 _REACH = 40
 _DATE_LENGTH = 24
 _BREAK = re.compile(r"[.;]\s|\n[^\n]*\n")
@@ -66,13 +68,15 @@ def personal(text: str) -> Iterator[Span]:
 
 
 def after_names(text: str, people: Iterable[Span]) -> Iterator[Span]:
-    """Dates in brackets right behind a name: "(born 4 May 1950)" without its verb, or years of a life."""
+    """Dates right behind a name, in brackets or after a mark: "(4 May 1950)", "b. 4 May 1950"."""
     for person in people:
         opening = _OPENING.match(text, person.end)
         if opening is None:
             continue
+        bracket = opening.group().endswith("(")
         for match in DATE.finditer(text, opening.end(), min(len(text), opening.end() + 2 * _DATE_LENGTH + 8)):
-            if ")" in text[opening.end() : match.start()]:
+            between = text[opening.end() : match.start()]
+            if ")" in between if bracket else _MARKS.sub("", between).strip(" \n,;-–"):
                 break
             yield Span(match.start(), match.end(), "DATE_OF_BIRTH", 0.6)
 

@@ -11,7 +11,7 @@ from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
 from llama_pdfroute.redaction import dates, field_values, fields, figures, layout, people, prose, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal, lines
-from llama_pdfroute.redaction.lexicon import word_set
+from llama_pdfroute.redaction.lexicon import classify, word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
 from llama_pdfroute.redaction.policy import Choices, Profile
 from llama_pdfroute.redaction.spans import Span, subtract, trim
@@ -26,6 +26,8 @@ OWN_ENTITIES = word_set(
 """What the rules of this room call their findings; Presidio's recognizers bring their own names."""
 _UUID = re.compile(r"(?<![0-9A-Fa-f])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![0-9A-Fa-f])")
 _PLACEHOLDER = re.compile(r"<([A-Z][A-Z0-9_]*?)(?:_[0-9a-f]{10})?>")
+_HEAD = re.compile(r"([^\W\d_]+)\d*[-/]\Z")
+_MAX_HEAD = 20
 _SURE = 0.9
 """A validated value (checksum) may cover an amount; a shape may not."""
 
@@ -97,7 +99,8 @@ class Detector:
     def _with_structure(self, page: _Reading, spans: list[Span]) -> list[Span]:
         """The pattern spans that the layout does not call the document's, and the names and labelled values."""
         text, table, healed, tagged = page.text, page.table, page.healed, page.tagged
-        structure = fields.find(text, table, field_values.Judge(_NameScores(healed, tagged), self._ask))
+        judge = field_values.Judge(_NameScores(healed, tagged), self._ask)
+        structure = fields.find(text, table, judge)
         starts = {cell.start for row in table if len(row) > 1 for cell in row}
         cells = people.Cells(_in_view(healed, starts), _in_view(healed, structure.goods))
         plain = figures.figures(text, table)
@@ -107,8 +110,10 @@ class Detector:
         found = [span for span in found if span.entity == "PERSON" or not _touches(measured, span)]
         found = [span for span in (*kept, *found) if span.score >= _SURE or not _in_figures(text, plain, span)]
         everything = [*found, *structure.spans, *shapes.other_script(text)]
+        everything.extend(fields.last_first(text, table, judge))
         everything.extend(fields.name_columns(text, table, [s for s in everything if s.entity == "PERSON"]))
         everything.extend(dates.after_names(text, [s for s in everything if s.entity == "PERSON"]))
+        everything.extend(fields.address_blocks(text, table, everything))
         everything.extend(fields.address_tails(text, table, [s for s in everything if s.entity == "ADDRESS"]))
         return everything
 
@@ -127,12 +132,13 @@ class Detector:
         """The model's answer for phrases out of context; asked once for each, the last few thousand are remembered."""
         if not self._model:
             return [0.0] * len(phrases)
-        new = list(dict.fromkeys(phrase for phrase in phrases if phrase not in self._probed))
+        known = {phrase: answer for phrase in phrases if (answer := self._probed.get(phrase)) is not None}
+        new = list(dict.fromkeys(phrase for phrase in phrases if phrase not in known))
+        known.update(zip(new, shared_model().probe(new), strict=True))
         if len(self._probed) > _MAX_PROBED:
             self._probed.clear()
-            new = list(dict.fromkeys(phrases))
-        self._probed.update(zip(new, shared_model().probe(new), strict=True))
-        return [self._probed[phrase] for phrase in phrases]
+        self._probed.update(known)
+        return [known[phrase] for phrase in phrases]
 
     def _ask(self, phrase: str) -> float:
         return self._probe([phrase])[0]
@@ -153,8 +159,13 @@ def _outside_uuids(text: str, spans: list[Span]) -> list[Span]:
 
 
 def _is_document(text: str, span: Span) -> bool:
-    """A phone number that the words before it call an order, an invoice, a part."""
-    return span.entity == "PHONE_NUMBER" and shapes.is_document_number(text, span.start)
+    """A phone number that the words before it call an order, an invoice, a part, or the rest of "LC-2025-0417"."""
+    if span.entity != "PHONE_NUMBER":
+        return False
+    head = _HEAD.search(text, max(0, span.start - _MAX_HEAD), span.start)
+    if head is not None and classify(head.group(1)) != "phone":
+        return True
+    return shapes.is_document_number(text, span.start)
 
 
 def _in_figures(text: str, places: Sequence[tuple[int, int]], span: Span) -> bool:

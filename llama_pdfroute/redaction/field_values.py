@@ -40,7 +40,7 @@ _CODE = re.compile(rf"(?:[^\W_]*\d\w*|[A-Z]{{1,4}}[ ./\-]?\d\w*){_CODE_PART}")
 _PLATE = re.compile(r"\b(?=[A-Z0-9 \-·]*\d)(?=[\d \-·]*[A-Z])[A-Z0-9]{1,4}(?:[ \-·]?[A-Z0-9]{1,4}){0,3}\b")
 _USER = re.compile(r"@?[A-Za-z0-9][\w.\-]{2,}")
 _SEPARATOR = re.compile(r"\s*(?:[,;/&|\n]|\band\b|\bund\b|\bet\b|\by\b)\s*")
-POSTAL = re.compile(r"(?:(?<=\s)|^|(?<=\n))((?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{4})?)(?=\s+[^\W\d]|\s*$|\s*\n)")
+POSTAL = re.compile(r"(?:(?<=\s)|^|(?<=\n))((?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{4})?)(?=\s+[^\W\d]|\s*$|\s*\n)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,8 @@ def _people(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> I
         high = end
         if not names.looks_like_name(piece, labelled=kind == "person"):
             continue
-        small = not any(names.is_capital(word) for word in names.tokens(piece))
+        role = classify(names.tokens(piece)[-1]) in ("role", "person")  # "Office Manager"
+        small = role or not any(names.is_capital(word) for word in names.tokens(piece))
         if small and judge.in_context(start + low, start + high) < ROLE_SCORE:
             continue  # "wholly": only the model can tell a name in small letters
         # After a comma a role or an organisation may follow: only the first piece is a name for the label's sake.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from llama_pdfroute.page import Word
 from llama_pdfroute.redaction import layout, names
 from llama_pdfroute.redaction.dates import DATE
-from llama_pdfroute.redaction.field_values import ENTITY, POSTAL, SCORE, Judge, find_value
+from llama_pdfroute.redaction.field_values import ENTITY, POSTAL, ROLE_ASKED, SCORE, Judge, find_value
 from llama_pdfroute.redaction.layout import Cell, Row
 from llama_pdfroute.redaction.lexicon import FieldKind, classify, is_document_number, is_label_word, says_name
 from llama_pdfroute.redaction.spans import Span
@@ -18,7 +18,12 @@ _MIN_KNOWN, _KNOWN_SHARE = 3, 0.7
 _EDGE_PT = 3.0
 _TAIL_ROWS = 3
 _BELOW_EM = 2.6
+_ABOVE_EM = 1.6
 _ADDRESS_ROWS = 4
+_NUMBER_WORDS, _KNOWN_PART = 3, 0.5
+_POSTAL_WORDS, _ADDRESS_WORDS = 5, 8
+_POSTAL_LINE = re.compile(r"\d{5,6} [^\W\d_][\w .'’-]*|[^\W\d_][\w .,'’-]*[ -] ?\d{5,6}")
+_LAST_FIRST = re.compile(r"([^\W\d_][\w'’\- ]+), ([^\W\d_][\w'’.\- ]+)")
 
 _COLON = re.compile(r"\s*(?:[:\uff1a]|\.{3,}|_{3,}|\u2026+)[\s.:_]*")  # a colon, or a line of dots
 
@@ -55,8 +60,8 @@ def find(text: str, table: list[Row], judge: Judge) -> Structure:
             if cell.start in done:
                 continue
             found.extend(_labelled(text, table, index, place, judge))
-            if place + 1 < len(row) and is_document_number(layout.cell_text(text, cell)):
-                document.append((row[place + 1].start, row[place + 1].end))
+            if is_document_number(layout.cell_text(text, cell)):
+                document.extend(_numbered(text, table, index, place))
     return Structure(found, frozenset(goods), document)
 
 
@@ -88,13 +93,71 @@ def address_tails(text: str, table: list[Row], addresses: Sequence[Span]) -> Ite
         for cell in row:
             if not any(span.start < cell.end and cell.start < span.end for span in addresses):
                 continue
-            for number, other in enumerate(_column_below(table, index, cell)):
+            for number, other in enumerate(_column(table, index, cell)):
                 if number >= _TAIL_ROWS or _is_other_line(text, other) or _is_label(text, other):
                     break
                 match = POSTAL.search(text, other.start, other.end)
                 if match is not None:
                     yield Span(match.start(1), match.end(1), "POSTCODE", 0.6)
                     break
+
+
+def _numbered(text: str, table: list[Row], index: int, place: int) -> Iterator[tuple[int, int]]:
+    """The number that belongs to a label of the document's own: to its right, else under it."""
+    row = table[index]
+    right = row[place + 1] if place + 1 < len(row) else None
+    if right is not None and not _is_label(text, right):
+        yield right.start, right.end
+        return
+    below = next(_column(table, index, row[place]), None)
+    if below is None or len(below.words) > _NUMBER_WORDS or text[row[place].end - 1] == ".":
+        return
+    if any(character.isdigit() for character in text[below.start : below.end]):
+        yield below.start, below.end
+
+
+def last_first(text: str, table: list[Row], judge: Judge) -> Iterator[Span]:
+    """Cells of the form "SURNAME, Given", which the model knows better the other way round."""
+    for row in table:
+        for cell in row:
+            match = _LAST_FIRST.fullmatch(layout.cell_text(text, cell))
+            if match is None or not match[1].isupper() or match[2].isupper() or not names.looks_like_name(match[2]):
+                continue
+            known = judge.in_context(cell.start, cell.end) >= _KNOWN_PART
+            if known or judge.ask(f"{match[2]} {match[1].title()}") >= ROLE_ASKED:
+                yield Span(cell.start, cell.end, "PERSON", 0.5)
+
+
+def address_blocks(text: str, table: list[Row], found: Sequence[Span]) -> Iterator[Span]:
+    """The lines between a name and a line with a postcode, in one column."""
+    people = [span for span in found if span.entity == "PERSON"]
+    codes = [span for span in found if span.entity == "POSTCODE"]
+    for index, row in enumerate(table):
+        for cell in row:
+            if not (_touched(cell, codes) or _is_postal_line(text, cell)):
+                continue
+            lines: list[Cell] = []
+            for other in _column(table, index, cell, upwards=True):
+                if _touched(other, people):
+                    yield from (Span(line.start, line.end, "ADDRESS", 0.6) for line in lines)
+                    break
+                if len(lines) == _TAIL_ROWS or _is_label(text, other) or not _is_address_line(text, other):
+                    break
+                lines.append(other)
+
+
+def _touched(cell: Cell, spans: Sequence[Span]) -> bool:
+    return any(span.start < cell.end and cell.start < span.end for span in spans)
+
+
+def _is_postal_line(text: str, cell: Cell) -> bool:
+    """A town and a number of five or six digits, at one end."""
+    return len(cell.words) <= _POSTAL_WORDS and _POSTAL_LINE.fullmatch(layout.cell_text(text, cell)) is not None
+
+
+def _is_address_line(text: str, cell: Cell) -> bool:
+    piece = layout.cell_text(text, cell)
+    return len(cell.words) <= _ADDRESS_WORDS and not _is_sentence(piece) and not _is_other_line(text, cell)
 
 
 def _labelled(text: str, table: list[Row], index: int, place: int, judge: Judge) -> Iterator[Span]:
@@ -107,8 +170,8 @@ def _labelled(text: str, table: list[Row], index: int, place: int, judge: Judge)
         return
     label = layout.cell_text(text, cell)
     kind = inside[-1][0] if inside else classify(label)
-    if kind is None or kind == "document" or (not inside and _is_sentence(label)):
-        return
+    if kind is None or kind == "document" or (not inside and (_is_sentence(label) or "<" in label)):
+        return  # "Tel. <PHONE_NUMBER>" is no label
     if place + 1 < len(table[index]) and layout.is_spelled(table[index][place + 1]):
         spelled = table[index][place + 1]
         yield Span(spelled.start, spelled.end, ENTITY[kind], SCORE)
@@ -159,38 +222,52 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
     if place + 1 < len(row) and not _is_label(text, row[place + 1]):
         right = row[place + 1]
         yield right.start, right.end
-    below = list(_column_below(table, index, cell))
+    below = list(_column(table, index, cell))
+    above = next(_column(table, index, cell, upwards=True), None)
+    if above is not None and (above.size < cell.size or _is_label(text, above)):
+        above = None
+    # A caption stands closer under its value than over the next one.
+    if above is not None and below and 2 * (cell.box[1] - above.box[3]) < below[0].box[1] - cell.box[3]:
+        yield above.start, above.end
+    upper = layout.cell_text(text, cell).isupper()
     for number, other in enumerate(below):
         if (
             _is_label(text, other)
-            or (kind == "address" and _is_other_line(text, other))
+            or (kind == "address" and (_is_other_line(text, other) or (upper and _is_heading(text, other))))
             or number >= (_ADDRESS_ROWS if kind == "address" else 1)
         ):
             break
         yield other.start, other.end
-    if kind in ("person", "role") and index > 0:
-        for other in table[index - 1]:
-            near = cell.box[1] - other.box[3] < 1.6 * other.size
-            if near and other.size >= cell.size and _aligned(cell, other) and not _is_label(text, other):
-                yield other.start, other.end
+    if above is not None and kind != "address":
+        yield above.start, above.end
 
 
 def _is_other_line(text: str, cell: Cell) -> bool:
-    """A line that ends an address block: it holds a date, or begins with a word of the document's own."""
-    return DATE.search(text, cell.start, cell.end) is not None or classify(
-        text[cell.words[0].start : cell.words[0].end]
-    ) in ("document", "role", "id")
+    """A line that ends an address block: it holds a date or a mail address, or begins with a word of the document's
+    own."""
+    return (
+        DATE.search(text, cell.start, cell.end) is not None
+        or "@" in text[cell.start : cell.end]
+        or classify(text[cell.words[0].start : cell.words[0].end]) in ("document", "role", "id")
+    )
 
 
-def _column_below(table: list[Row], index: int, cell: Cell) -> Iterator[Cell]:
-    bottom = cell.box[3]
-    for row in table[index + 1 :]:
-        if row[0].box[1] - bottom > _BELOW_EM * max(cell.size, row[0].size):
+def _is_heading(text: str, cell: Cell) -> bool:
+    piece = layout.cell_text(text, cell)
+    return piece.isupper() and not any(character.isdigit() for character in piece)
+
+
+def _column(table: list[Row], index: int, cell: Cell, *, upwards: bool = False) -> Iterator[Cell]:
+    """Cells under (or above) one, near each other and with its left edge."""
+    last = cell
+    for row in reversed(table[:index]) if upwards else table[index + 1 :]:
+        gap = last.box[1] - row[0].box[3] if upwards else row[0].box[1] - last.box[3]
+        if gap > (_ABOVE_EM if upwards else _BELOW_EM) * max(cell.size, row[0].size):
             return
         match = next((other for other in row if _aligned(cell, other)), None)
         if match is not None:
             yield match
-            bottom = match.box[3]
+            last = match
 
 
 def _aligned(cell: Cell, other: Cell) -> bool:
@@ -256,8 +333,13 @@ def _ends_table(text: str, row: Row, header: list[tuple[Cell, FieldKind | None]]
     """A line of running text, or a row of labels, is no row of the table."""
     if len(row) > 1:
         labels = sum(_is_label(text, cell) for cell in row)
-        return labels > 1 and 2 * labels >= len(row)
+        return (labels > 1 and 2 * labels >= len(row)) or any(_is_new_head(text, cell) for cell in row)
     return len(row[0].words) > 6 or row[0].box[2] - row[0].box[0] > 0.6 * (header[-1][0].box[2] - header[0][0].box[0])
+
+
+def _is_new_head(text: str, cell: Cell) -> bool:
+    """A label that no cell of a table looks like: "Birth date", "Phone"."""
+    return _is_label(text, cell) and classify(layout.cell_text(text, cell)) in ("personal_date", "phone", "email")
 
 
 def _assigned(row: Row, edges: Sequence[float]) -> Iterator[tuple[int, tuple[int, int]]]:

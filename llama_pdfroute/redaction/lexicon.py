@@ -87,12 +87,12 @@ PERSONAL_NUMBER = word_set(
     "personnel payroll works worker badge clock patient hospital medical health record chart nhs student pupil "
     "passport identity identification national insurance ni nino social security ssn sin tax taxpayer tin utr "
     "licence license driver drivers driving visa permit residence credit debit iban sort routing bank application "
-    "petition appeal loyalty frequent flyer flier library pension insured claim claimant case docket vin subscriber "
-    "user loan mortgage meter booking pnr beneficiary holder personal person their mrn dl nif dni nie cnp bsn pesel "
-    "swift bic crn cif prisoner inmate konto kontonummer versicherungsnummer kundennummer personalnummer "
-    "mitgliedsnummer ausweis ausweisnummer reisepass steuer steuernummer sozialversicherungsnummer fuhrerschein "
-    "patientennummer matrikelnummer versicherung compte adherent matricule passeport securite permis dossier cuenta "
-    "socio empleado pasaporte seguridad expediente historia"
+    "petition appeal loyalty rewards reward bonus frequent flyer flier library pension insured claim claimant case "
+    "docket vin subscriber user loan mortgage meter booking pnr beneficiary holder personal person their mrn dl nif "
+    "dni nie cnp bsn pesel swift bic crn cif prisoner inmate konto kontonummer versicherungsnummer kundennummer "
+    "personalnummer mitgliedsnummer ausweis ausweisnummer reisepass steuer steuernummer sozialversicherungsnummer "
+    "fuhrerschein patientennummer matrikelnummer versicherung compte adherent matricule passeport securite permis "
+    "dossier cuenta socio empleado pasaporte seguridad expediente historia"
 )
 # These name a number by themselves.
 ALONE = word_set(
@@ -110,19 +110,20 @@ DOCUMENT = word_set(
     "month week day time arrival departure start end position role occupation profession nationality language sex "
     "gender age reason purpose payment method discount tax destination origin flight gate seat rechnung "
     "rechnungsnummer bestellung auftrag vertrag datum betrag summe menge seite facture commande contrat montant "
-    "quantite objet factura pedido contrato fecha importe cantidad report certificate standard catalog catalogue folio "
-    "bill receipt circular bulletin beleg rapport informe recibo albaran bericht lieferschein angebot devis presupuesto "
-    "recu bon drawing manual asset equipment machine engine chassis tool pallet container consignment shipment waybill "
-    "manifest"
+    "quantite objet factura pedido contrato fecha importe cantidad report certificate standard catalog catalogue "
+    "folio bill receipt circular bulletin beleg rapport informe recibo albaran bericht lieferschein angebot devis "
+    "presupuesto recu bon drawing manual asset equipment machine engine chassis tool pallet container consignment "
+    "shipment waybill manifest"
 )
 # These make a number the document's even beside a personal word ("account statement no", "client order ref").
 _DOCUMENT_NUMBER = word_set(
     "invoice inv order po purchase quote quotation delivery document doc contract agreement clause section article "
     "page version revision part item product model sku batch lot project vat company charity form ticket job "
     "specimen sample room unit plot statement voucher cost rechnung rechnungsnummer bestellung auftrag vertrag "
-    "facture commande contrat factura pedido contrato report certificate standard catalog catalogue folio bill receipt "
-    "circular bulletin beleg rapport informe recibo albaran bericht lieferschein angebot devis presupuesto recu bon "
-    "drawing asset equipment machine engine chassis tool pallet container consignment shipment waybill manifest"
+    "facture commande contrat factura pedido contrato report certificate standard catalog catalogue folio bill "
+    "receipt circular bulletin beleg rapport informe recibo albaran bericht lieferschein angebot devis presupuesto "
+    "recu bon drawing asset equipment machine engine chassis tool pallet container consignment shipment waybill "
+    "manifest"
 )
 _MODIFIERS = word_set(
     "first second third primary secondary main emergency next full legal current former previous new maiden middle "

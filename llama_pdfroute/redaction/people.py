@@ -35,6 +35,7 @@ _MIN_DIGITS, _SURE_NUMBER = 8, 0.95
 _AT = re.compile(r"@|\bat\b", re.IGNORECASE)
 _ROW = re.compile(r"[$€£]|\)\s*\(")  # several numbers side by side
 _MODEL = re.compile(r" (?:\d{3,5}[A-Z]{1,2}|[Vv]\d{1,2}(?:\.\d+)?|\d\.\d)(?!\w)")
+_NUMBER_LABELS = frozenset({"no", "nr", "number", "nummer"})
 _ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
@@ -177,10 +178,14 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
     street = items[-1] if len(items) > 1 else None
     if tokens.glued(run.last, run.last + 1):
         following = tokens.items[run.last + 1]
+        if following.folded in _NUMBER_LABELS and (following.text.isupper() or following.text.endswith(".")):
+            return True  # "ROLL NO."
         if (following.folded in names.NAMED_AFTER or (following.capital and following.folded in names.STREET)) and (
             following.person < SURE_OVER_LINES
         ):
             return True
+    if items[0].folded in names.INSTITUTIONS and items[0].person < _COMMON_SURE:
+        return True
     if _ends_as_company(tokens, run.last) or _begins_as_company(tokens, run.first) or _is_model(tokens, run):
         return True
     last = items[-1]

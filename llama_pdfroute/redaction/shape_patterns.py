@@ -146,6 +146,12 @@ ANNOUNCED_USER = re.compile(
     r"(?P<value>@?(?=\w*[\d_.]|@)[A-Za-z][\w.\-]{2,}\w)",
     re.IGNORECASE,
 )
+ANNOUNCED_PLATE = re.compile(
+    r"\b(?i:(?:number|licen[cs]e|registration)\s)?(?i:plates?|registration|reg\.|car|van|truck|lorry|vehicle|motorcycle|"
+    r"kennzeichen|immatricul[ée]+|matr[ií]cula)\b(?i:\s(?:no\.?|number))?[\s,:(]{1,3}"
+    r"(?P<value>(?=(?:[A-Z \-·]*\d){2})(?=(?:[\d \-·]*[A-Z]){2})[A-Z0-9]{1,4}(?:[ \-·]?[A-Z0-9]{1,4}){1,2})(?![\w-])"
+)
+"""A vehicle, and letters and digits behind it."""
 MIXED = re.compile(r"(?<![\w/-])(?=(?:[A-Z0-9/-]*\d){4})(?=[A-Z0-9/-]*[A-Z])[A-Z0-9]+(?:[-/][A-Z0-9]+)*(?![\w/-])")
 """Letters and digits mixed: somebody's number unless it is the document's."""
 LONG = re.compile(r"(?<![\w.,/-])(?:\d{8,20}|\d{2,6}(?:[- ]\d{2,6}){2,4})(?![\w/-]|[.,]\d)")

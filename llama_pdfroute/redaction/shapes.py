@@ -58,6 +58,8 @@ def _announced(text: str) -> Iterator[Span]:
         known = next((kind for kind in kinds if kind is not None), None)
         if known in ("id", "plate") and sum(c.isdigit() for c in match.group("value")) >= 4:
             yield Span(match.start("value"), match.end("value"), "IDENTIFIER", _ANNOUNCED_SCORE)
+    for match in patterns.ANNOUNCED_PLATE.finditer(text):
+        yield Span(match.start("value"), match.end("value"), "LICENSE_PLATE", _ANNOUNCED_SCORE)
     for match in patterns.ANNOUNCED_USER.finditer(text):
         yield Span(match.start("value"), match.end("value"), "USERNAME", _ANNOUNCED_SCORE)
 

@@ -22,6 +22,8 @@ NAMED_SHARE = 0.3
 """A word found as a name in less than this share of its places is a term. Measured on 619 pages of reports, manuals
 and papers: of words found at least once, people's stood at 0.4 and above, terms at 0.3 and below."""
 
+_MIN_SMALL, _SURE = 4, 0.9
+"""A word that the document also writes small is one of its words, unless the model was this sure of a name once."""
 _VOUCHING_SHARE, _KNOWN = 0.6, 0.3
 """A given name vouches for the surname when it is mostly a name itself, and the model took it for one somewhere."""
 
@@ -35,6 +37,8 @@ class Census:
         self._given: defaultdict[str, set[str]] = defaultdict(set)
         self._sure: set[str] = set()
         self._known: set[str] = set()
+        self._certain: set[str] = set()
+        self._small: set[str] = set()
 
     def add(self, tokens: Tokens, view: View, spans: Sequence[Span]) -> None:
         """Count a text; ``spans`` are what was found in it, in offsets of the original text."""
@@ -45,6 +49,8 @@ class Census:
         for index, item in enumerate(tokens.items):
             if item.capital:
                 self._seen[item.folded] += 1
+            elif len(item.folded) >= _MIN_SMALL and _stands_alone(tokens.text, item):
+                self._small.add(item.folded)
             place = bisect.bisect_right(starts, view.origin[item.start]) - 1
             if place < 0 or people[place][1] <= view.origin[item.start]:
                 continue
@@ -53,6 +59,8 @@ class Census:
                 self._sure.add(item.folded)
             if item.person >= _KNOWN:
                 self._known.add(item.folded)
+            if item.person >= _SURE:
+                self._certain.add(item.folded)
             if place != last:
                 self._pair(tokens.text, group)
                 last, group = place, []
@@ -75,6 +83,8 @@ class Census:
         return frozenset(word for word in seldom if word not in self._sure and not self._vouched(word, seldom))
 
     def _is_seldom(self, word: str) -> bool:
+        if word in self._small and word not in self._certain and self._named[word]:
+            return True
         return self._seen[word] >= MIN_SEEN and self._named[word] < NAMED_SHARE * self._seen[word]
 
     def _vouched(self, word: str, seldom: set[str]) -> bool:
@@ -83,6 +93,12 @@ class Census:
             for other in self._given[word]
             if other not in seldom and not names.is_common(other)
         )
+
+
+def _stands_alone(text: str, item: Token) -> bool:
+    """No part of a mail address, a link or a file name."""
+    before, after = text[item.start - 1 : item.start], text[item.end : item.end + 1]
+    return (not before or before.isspace()) and (not after or after.isspace() or after in ",.;:!?)")
 
 
 def without(text: str, spans: Sequence[Span], terms: frozenset[str]) -> Iterator[Span]:

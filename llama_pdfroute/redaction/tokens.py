@@ -59,8 +59,15 @@ class Tokens:
         if _GLUE.fullmatch(self.text, word.end, self.items[right].start):
             return True
         both = min(word.person, self.items[right].person) >= SURE_OVER_LINES or names.is_title(word.text)
-        both = both and classify(self.items[right].text) is None
+        both = both and classify(self.items[right].text) is None and not self._full_name(left)
         return both and self.text[word.end : self.items[right].start] == "\n"
+
+    def _full_name(self, index: int) -> bool:
+        """A capital word stands before the word on its line: what goes on in the next is something else."""
+        if index == 0 or not _GLUE.fullmatch(self.text, self.items[index - 1].end, self.items[index].start):
+            return False
+        before = self.items[index - 1]
+        return before.capital and (before.initial or not names.is_title(before.text))
 
     def starts_sentence(self, index: int) -> bool:
         before = self.text[: self.items[index].start].rstrip(" \"'“‘(")

@@ -78,7 +78,8 @@ def find_value(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -
     else:
         pattern = {"phone": _DIGITS, "email": _EMAIL, "user": _USER, "plate": _PLATE, "id": _CODE}[kind]
         value = pattern.search(text, start, end)
-        if value is not None and (kind != "id" or _is_code(value.group())):
+        mixed = value is not None and (kind != "plate" or any(c.isalpha() for c in value.group()))
+        if value is not None and mixed and (kind != "id" or _is_code(value.group())):
             yield Span(value.start(), value.end(), entity, SCORE)
 
 

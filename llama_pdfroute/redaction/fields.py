@@ -20,6 +20,7 @@ _TAIL_ROWS = 3
 _BELOW_EM = 2.6
 _ABOVE_EM = 1.6
 _ADDRESS_ROWS = 4
+_CAPTION = 2.0
 _NUMBER_WORDS, _KNOWN_PART = 3, 0.5
 _POSTAL_WORDS, _ADDRESS_WORDS = 5, 8
 _POSTAL_LINE = re.compile(r"\d{5,6} [^\W\d_][\w .'’-]*|[^\W\d_][\w .,'’-]*[ -] ?\d{5,6}")
@@ -43,6 +44,7 @@ def find(text: str, table: list[Row], judge: Judge) -> Structure:
     found: list[Span] = []
     done: set[int] = set()
     goods: set[int] = set()
+    numbered: list[tuple[int, int]] = []
     for index, row in enumerate(table):
         header = _header(text, table, index)
         if not header or row[0].start in done:
@@ -51,10 +53,12 @@ def find(text: str, table: list[Row], judge: Judge) -> Structure:
         for (head, kind), values in zip(header, columns, strict=True):
             if kind == "document":
                 goods.update(start for start, _ in values)
+                if is_document_number(layout.cell_text(text, head)):
+                    numbered.extend(values)
             elif kind is not None and (_certain(text, head, kind) or _holds_people(text, values, judge)):
                 for start, end in values:
                     found.extend(find_value(text, "person" if kind == "role" else kind, start, end, judge))
-    document: list[tuple[int, int]] = []
+    document = [(start, end) for start, end in numbered if any(map(str.isdigit, text[start:end]))]
     for index, row in enumerate(table):
         for place, cell in enumerate(row):
             if cell.start in done:
@@ -106,14 +110,15 @@ def _numbered(text: str, table: list[Row], index: int, place: int) -> Iterator[t
     """The number that belongs to a label of the document's own: to its right, else under it."""
     row = table[index]
     right = row[place + 1] if place + 1 < len(row) else None
-    if right is not None and not _is_label(text, right):
+    if right is not None and not _is_label(text, right) and any(map(str.isdigit, text[right.start : right.end])):
         yield right.start, right.end
         return
-    below = next(_column(table, index, row[place]), None)
-    if below is None or len(below.words) > _NUMBER_WORDS or text[row[place].end - 1] == ".":
+    above = _caption_of(text, table, index, row[place])
+    other = above or next(_column(table, index, row[place]), None)
+    if other is None or len(other.words) > _NUMBER_WORDS or text[row[place].end - 1] == ".":
         return
-    if any(character.isdigit() for character in text[below.start : below.end]):
-        yield below.start, below.end
+    if any(map(str.isdigit, text[other.start : other.end])):
+        yield other.start, other.end
 
 
 def last_first(text: str, table: list[Row], judge: Judge) -> Iterator[Span]:
@@ -222,13 +227,11 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
     if place + 1 < len(row) and not _is_label(text, row[place + 1]):
         right = row[place + 1]
         yield right.start, right.end
+    captioned = _caption_of(text, table, index, cell)
+    if captioned is not None:
+        yield captioned.start, captioned.end
+        return
     below = list(_column(table, index, cell))
-    above = next(_column(table, index, cell, upwards=True), None)
-    if above is not None and (above.size < cell.size or _is_label(text, above)):
-        above = None
-    # A caption stands closer under its value than over the next one.
-    if above is not None and below and 2 * (cell.box[1] - above.box[3]) < below[0].box[1] - cell.box[3]:
-        yield above.start, above.end
     upper = layout.cell_text(text, cell).isupper()
     for number, other in enumerate(below):
         if (
@@ -238,8 +241,23 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
         ):
             break
         yield other.start, other.end
+    above = _above(text, table, index, cell)
     if above is not None and kind != "address":
         yield above.start, above.end
+
+
+def _above(text: str, table: list[Row], index: int, cell: Cell) -> Cell | None:
+    """The value over a cell, if it can be one: no label, and no smaller type."""
+    above = next(_column(table, index, cell, upwards=True), None)
+    return None if above is None or above.size < cell.size or _is_label(text, above) else above
+
+
+def _caption_of(text: str, table: list[Row], index: int, cell: Cell) -> Cell | None:
+    """The value that a label is the caption of: it stands closer under it than over the next one."""
+    above, below = _above(text, table, index, cell), next(_column(table, index, cell), None)
+    if above is None or below is None or _is_label(text, below):
+        return None
+    return above if _CAPTION * (cell.box[1] - above.box[3]) < below.box[1] - cell.box[3] else None
 
 
 def _is_other_line(text: str, cell: Cell) -> bool:
@@ -301,7 +319,7 @@ def _header(text: str, table: list[Row], index: int) -> list[tuple[Cell, FieldKi
         return []
     kinds = [classify(piece) for piece in pieces]
     known = [kind for kind in kinds if kind is not None]
-    if len(known) < 2 or len(known) * 2 <= len(row):
+    if len(known) < 2 or len(known) * 2 < len(row):
         return []
     below = table[index + 1]
     if len(below) < 2 or sum(_is_label(text, cell) for cell in below) * 2 >= len(below):
@@ -315,11 +333,12 @@ def _columns(
     """For each header cell the ranges under it, row by row, to the end of the table."""
     edges = [cell.box[0] - 0.3 * cell.size for cell, _ in header]
     columns: list[list[tuple[int, int]]] = [[] for _ in header]
-    bottom, pitch = max(cell.box[3] for cell, _ in header), 0.0
+    bottom, pitch, value_size = max(cell.box[3] for cell, _ in header), 0.0, 0.0
     for row in below:
         gap = row[0].box[1] - bottom
         limit = max(1.5 * row[0].size, 1.8 * pitch) if pitch else 3.0 * row[0].size
-        if gap > limit or _ends_table(text, row, header):
+        value_size = value_size or row[0].size
+        if gap > limit or _ends_table(text, row, header) or _is_head_size(row, header[0][0].size, value_size):
             break
         done.update(cell.start for cell in row)
         for number, place in _assigned(row, edges):
@@ -335,6 +354,11 @@ def _ends_table(text: str, row: Row, header: list[tuple[Cell, FieldKind | None]]
         labels = sum(_is_label(text, cell) for cell in row)
         return (labels > 1 and 2 * labels >= len(row)) or any(_is_new_head(text, cell) for cell in row)
     return len(row[0].words) > 6 or row[0].box[2] - row[0].box[0] > 0.6 * (header[-1][0].box[2] - header[0][0].box[0])
+
+
+def _is_head_size(row: Row, head_size: float, value_size: float) -> bool:
+    """The row is set in the size of the header and not of the values: the next labels of a form."""
+    return abs(row[0].size - head_size) < abs(row[0].size - value_size)
 
 
 def _is_new_head(text: str, cell: Cell) -> bool:

@@ -40,20 +40,20 @@ ROLES = word_set(
     "chairwoman author writer from to cc bcc attn attention signed signature signatory witness witnessed manager "
     "supervisor doctor physician consultant surgeon nurse dentist gp holder cardholder accountholder policyholder "
     "beneficiary payee payer payor insured spouse husband wife partner kin guardian parent parents mother father "
-    "child children son daughter brother sister teacher tutor student pupil owner keeper member buyer seller vendor "
-    "purchaser lender borrower agent officer claimant defendant plaintiff appellant respondent representative "
-    "referee referees recipient sender addressee consignee salesperson technician engineer inspector director "
-    "secretary treasurer trustee resident occupant occupier participant participants delegate speaker speakers "
-    "interviewer interviewee candidate nominee proposer seconder delegates staff worker colleague counsel solicitor "
-    "lawyer judge subject person individual people crew captain operator examiner reviewer approver requester "
-    "requestor requested prepared approved reviewed checked issued received authorised authorized completed "
-    "submitted invited minutes taken by reported editor cashier clerk carer debtor creditor deceased heir executor "
-    "grantor grantee assignee assigned lead organiser organizer subscriber mitarbeiter mitarbeiterin patientin "
-    "mieter mieterin vermieter kunde kundin ansprechpartner ansprechpartnerin fahrer unterschrift unterzeichner "
-    "empfanger absender bearbeiter sachbearbeiter antragsteller versicherter versicherungsnehmer kontoinhaber "
-    "teilnehmer anwesend arzt zeuge locataire bailleur passager conducteur destinataire expediteur titulaire "
-    "signataire temoin beneficiaire demandeur assure medecin inquilino arrendador arrendatario pasajero conductor "
-    "destinatario remitente titular firmante testigo beneficiario solicitante asegurado cliente paciente"
+    "child children son daughter brother sister teacher instructor tutor student pupil owner keeper member buyer "
+    "seller vendor purchaser lender borrower agent officer claimant defendant plaintiff appellant respondent "
+    "representative referee referees recipient sender addressee consignee salesperson technician engineer inspector "
+    "director secretary treasurer trustee resident occupant occupier participant participants delegate speaker "
+    "speakers interviewer interviewee candidate nominee proposer seconder delegates staff worker colleague counsel "
+    "solicitor lawyer judge subject person individual people crew captain operator examiner reviewer approver "
+    "requester requestor requested prepared approved reviewed checked issued received authorised authorized "
+    "completed submitted invited minutes taken by reported editor cashier clerk carer debtor creditor deceased heir "
+    "executor grantor grantee assignee assigned lead organiser organizer subscriber mitarbeiter mitarbeiterin "
+    "patientin mieter mieterin vermieter kunde kundin ansprechpartner ansprechpartnerin fahrer unterschrift "
+    "unterzeichner empfanger absender bearbeiter sachbearbeiter antragsteller versicherter versicherungsnehmer "
+    "kontoinhaber teilnehmer anwesend arzt zeuge locataire bailleur passager conducteur destinataire expediteur "
+    "titulaire signataire temoin beneficiaire demandeur assure medecin inquilino arrendador arrendatario pasajero "
+    "conductor destinatario remitente titular firmante testigo beneficiario solicitante asegurado cliente paciente"
 )
 _STRONG_ROLES = word_set(
     "patient applicant passenger traveller traveler guest visitor cardholder accountholder policyholder kin "
@@ -96,9 +96,10 @@ PERSONAL_NUMBER = word_set(
 )
 # These name a number by themselves.
 ALONE = word_set(
-    "card iban ssn nino mrn nhs passport passportno utr tin dni nif nie pesel kontonummer versicherungsnummer "
-    "kundennummer personalnummer mitgliedsnummer ausweisnummer steuernummer sozialversicherungsnummer "
-    "patientennummer matrikelnummer reisepass passeport pasaporte matricule account acct crn sin"
+    "colegiado colegiada card iban ssn nino mrn nhs passport passportno utr tin dni nif nie pesel kontonummer "
+    "versicherungsnummer kundennummer personalnummer mitgliedsnummer ausweisnummer steuernummer "
+    "sozialversicherungsnummer patientennummer matrikelnummer reisepass passeport pasaporte matricule account acct "
+    "crn sin"
 )
 DOCUMENT = word_set(
     "value values counter reading serial meter invoice inv order po purchase quote quotation delivery document doc "
@@ -107,13 +108,16 @@ DOCUMENT = word_set(
     "center department division amount total subtotal price rate fee balance sum net gross qty quantity units hours "
     "miles weight date period due terms currency description title status type category subject place module "
     "modules credits mark marks remarks notes comment comments test result range grade score class course term year "
-    "month week day time arrival departure start end position role occupation profession nationality language sex "
-    "gender age reason purpose payment method discount tax destination origin flight gate seat rechnung "
-    "rechnungsnummer bestellung auftrag vertrag datum betrag summe menge seite facture commande contrat montant "
-    "quantite objet factura pedido contrato fecha importe cantidad report certificate standard catalog catalogue "
-    "folio bill receipt circular bulletin beleg rapport informe recibo albaran bericht lieferschein angebot devis "
-    "presupuesto recu bon drawing manual asset equipment machine engine chassis tool pallet container consignment "
-    "shipment waybill manifest"
+    "month week mon tue wed thu fri sat sun day time arrival departure start end position role occupation "
+    "profession nationality language sex gender age reason purpose payment method discount tax destination origin "
+    "flight gate seat rechnung rechnungsnummer bestellung auftrag vertrag datum betrag summe menge seite facture "
+    "commande contrat montant quantite objet factura pedido contrato fecha importe cantidad report certificate "
+    "standard catalog catalogue folio bill receipt circular bulletin beleg rapport informe recibo albaran bericht "
+    "lieferschein angebot devis presupuesto recu bon drawing manual asset equipment machine engine chassis tool "
+    "pallet container consignment shipment waybill manifest run plan los kurs kursnr session convention declaration "
+    "siret siren study estudio etude vol vuelo flug lote charge charg grant probate declaracion sesion vaccine "
+    "vaccines medicine medicines impfstoff vaccin vacuna medikament artikel articulo device make appliance gerat "
+    "appareil"
 )
 # These make a number the document's even beside a personal word ("account statement no", "client order ref").
 _DOCUMENT_NUMBER = word_set(
@@ -123,7 +127,8 @@ _DOCUMENT_NUMBER = word_set(
     "facture commande contrat factura pedido contrato report certificate standard catalog catalogue folio bill "
     "receipt circular bulletin beleg rapport informe recibo albaran bericht lieferschein angebot devis presupuesto "
     "recu bon drawing asset equipment machine engine chassis tool pallet container consignment shipment waybill "
-    "manifest"
+    "manifest run plan los kurs kursnr session convention declaration siret siren study estudio etude flight vol "
+    "vuelo flug lote charge charg grant probate declaracion sesion"
 )
 _MODIFIERS = word_set(
     "first second third primary secondary main emergency next full legal current former previous new maiden middle "
@@ -133,6 +138,7 @@ _MODIFIERS = word_set(
     "permanent temporary correspondence mailing billing shipping delivery invoice line contact no der die das des "
     "le la les de du d l del el los las und et y vollstandiger"
 )
+_MAX_UNKNOWN = 4
 _NUMBER_WORDS = word_set("number nummer numero nr")
 _ALL_KNOWN = (
     NAME
@@ -190,7 +196,8 @@ def is_document_number(label: str) -> bool:
 def _kind(found: frozenset[str], words: list[str]) -> FieldKind | None:
     unknown = sum(word not in _ALL_KNOWN for word in words)
     if 2 * unknown > len(words):
-        return None
+        numbered = words[-1] in _NUMBER_WORDS and len(words) <= _MAX_UNKNOWN
+        return None if not numbered else "document" if found & DOCUMENT else "id"
     if found & BIRTH and not found & {"place", "weight", "order"}:
         return "personal_date"
     if found & EMAIL:
@@ -215,6 +222,8 @@ def _kind(found: frozenset[str], words: list[str]) -> FieldKind | None:
 
 def _number_kind(found: frozenset[str]) -> FieldKind | None:
     head = bool(found & NUMBER)
+    if found & {"our", "your"} and found & {"ref", "reference"}:
+        return "document"  # a letter's own
     if {"tax", "code"} <= found or (head and found & _DOCUMENT_NUMBER):
         return "document"
     if found & {"zip", "postal", "postcode", "post", "plz"}:

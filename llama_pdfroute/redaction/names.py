@@ -35,7 +35,8 @@ COMPANY = word_set(
     "solutions systems partners associates consulting consultants logistics engineering industries insurance "
     "assurance energy water telecom media press publishing records studio studios software technologies technology "
     "restaurant cafe bakery brewery stores store shop supermarket garage motors airlines airways railway verein "
-    "stiftung verlag banque societe casualty mutual freight shipping haulage express carriers"
+    "stiftung verlag banque societe casualty mutual transfers castings textiles carrosserie traiteur maquinaria "
+    "muebles gestoria cooperativa klinikum akademie bkk aok freight shipping haulage express carriers"
 )
 LEGAL_FORMS = word_set("inc ltd llc llp plc corp co gmbh ag kg ohg se sa sas sarl srl spa sl bv nv oy ab as aps pty")
 _COMPANY_ENDINGS = (
@@ -49,14 +50,20 @@ _COMPANY_ENDINGS = (
     "klinik",
     "schule",
 )
+# Before a name, these make it the name of a thing.
+THINGS = word_set(
+    "brand make model modell marke marque modele marca modelo typ type software logiciel programm programa programme "
+    "system vehicle vehicule fahrzeug vehiculo"
+)
 # Before a name, these make it the name of the institution or the room.
 INSTITUTIONS = word_set(
     "association asociacion associazione societe sociedad compagnie compania colegio ceip ies college ecole escuela "
     "lycee instituto institut institute universidad universite universitat university hotel hostal restaurante "
-    "restaurant cafe bar cercle circulo fundacion fondation fondazione banco banque caja seguros assurances mutuelle "
-    "clinica clinique hospital hopital klinik krankenhaus stiftung verein schule gymnasium grundschule kita spedition "
-    "versicherung autohaus baeckerei apotheke sala salle halle saal raum salon edificio batiment gebaude plaza stade "
-    "estadio teatro theatre theater museo musee museum biblioteca bibliotheque parque parc puerto"
+    "restaurant cafe bar cercle circulo fundacion fondation fondazione banco banque caja seguros assurances "
+    "mutuelle clinica clinique hospital hopital klinik krankenhaus stiftung verein schule gymnasium grundschule "
+    "kita spedition versicherung autohaus baeckerei apotheke sala salle halle saal raum salon edificio batiment "
+    "gebaude plaza stade estadio teatro theatre theater museo musee museum klinikum akademie gestoria cooperativa "
+    "biblioteca bibliotheque parque parc puerto"
 )
 STREET = word_set(
     "road rd street st avenue ave lane ln drive dr close court ct crescent square sq terrace way place pl gardens "
@@ -126,7 +133,12 @@ def is_common(token: str) -> bool:
 def is_company(token: str) -> bool:
     """A word of companies' names, or a German compound that ends in one."""
     word = fold(token).replace(".", "")
-    return word in COMPANY or (len(word) > 7 and word.endswith(_COMPANY_ENDINGS))
+    one = word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
+    return (
+        word in COMPANY
+        or (one in COMPANY and word not in HOMOGRAPHS)
+        or (len(word) > 7 and word.endswith(_COMPANY_ENDINGS))
+    )
 
 
 def is_title(token: str) -> bool:

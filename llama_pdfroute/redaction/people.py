@@ -36,6 +36,7 @@ _AT = re.compile(r"@|\bat\b", re.IGNORECASE)
 _ROW = re.compile(r"[$€£]|\)\s*\(")  # several numbers side by side
 _MODEL = re.compile(r" (?:\d{3,5}[A-Z]{1,2}|[Vv]\d{1,2}(?:\.\d+)?|\d\.\d)(?!\w)")
 _NUMBER_LABELS = frozenset({"no", "nr", "number", "nummer"})
+_NUMBERED = re.compile(r" \d{1,3}(?![\w/-]|[.,:]\d)")
 _ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
@@ -225,12 +226,13 @@ def _ends_as_company(tokens: Tokens, index: int) -> bool:
 
 
 def _begins_as_company(tokens: Tokens, index: int) -> bool:
-    """The row of capital words begins with the word for an institution or a room: "Colegio Ángel de la Guarda"."""
+    """The row of capital words begins with the word for an institution, a room or a brand: "Colegio Ángel de la
+    Guarda"."""
     bridged = False
     while index > 0 and tokens.glued(index - 1, index):
         index -= 1
         item = tokens.items[index]
-        if item.folded in names.INSTITUTIONS and item.capital:
+        if (item.folded in names.INSTITUTIONS and item.capital) or item.folded in names.THINGS:
             return True
         small = item.folded in names.FUNCTION or item.folded in names.PARTICLES
         if not small and not (item.capital and bridged):
@@ -241,8 +243,16 @@ def _begins_as_company(tokens: Tokens, index: int) -> bool:
 
 def _is_model(tokens: Tokens, run: Run) -> bool:
     """A model number stands behind: "Austin Maestro 1.3", "Aspen V11", "Sterling 7890B"."""
-    best = max(item.person for item in tokens.items[run.first : run.last + 1])
-    return best < _COMMON_SURE and _MODEL.match(tokens.text, tokens.items[run.last].end) is not None
+    if max(item.person for item in tokens.items[run.first : run.last + 1]) >= _COMMON_SURE:
+        return False
+    end = tokens.items[run.last].end
+    if _MODEL.match(tokens.text, end):
+        return True
+    return (
+        _NUMBERED.match(tokens.text, end) is not None
+        and tokens.glued(run.first - 1, run.first)
+        and (not tokens.items[run.first - 1].capital)
+    )
 
 
 def _is_name(tokens: Tokens, run: Run, profile: Profile) -> bool:

@@ -131,7 +131,7 @@ class Values:
         if len(items) > 1:
             return True
         item = items[0]
-        if tokens.titled(first):
+        if tokens.titled(first) or tokens.initialled(first):
             return True
         if names.is_common(item.text):
             return item.person >= _SEEN

@@ -69,6 +69,11 @@ SHAPES: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
     ),
     ("IBAN_CODE", re.compile(r"(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?!\w)"), ()),
     ("US_SSN", re.compile(r"(?<![\w-])\d{3}[- ]\d{2}[- ]\d{4}(?![\w-])"), ()),
+    (
+        "GOVERNMENT_ID",  # FR: sex, year, month, place, order, key
+        re.compile(r"(?<![\w-])[12] ?\d{2} ?(?:0[1-9]|1[0-2]|[2-4]\d) ?(?:\d{2}|2[AB]) ?\d{3} ?\d{3} ?\d{2}(?![\w-])"),
+        (),
+    ),
     ("UK_NINO", re.compile(r"(?<!\w)[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)"), ()),
     (
         "POSTCODE",  # GB, CA

@@ -77,6 +77,12 @@ class Tokens:
         """A rank or office stands before the word."""
         return self.glued(index - 1, index) and self.items[index - 1].folded in names.RANKS
 
+    def initialled(self, index: int) -> bool:
+        """An initial with its full stop stands before the word."""
+        if not self.glued(index - 1, index):
+            return False
+        return self.items[index - 1].initial and self.items[index - 1].text.endswith(".")
+
     def titled(self, index: int) -> bool:
         """A title stands before the word."""
         if not self.glued(index - 1, index):

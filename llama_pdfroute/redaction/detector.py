@@ -106,7 +106,7 @@ class Detector:
         plain = figures.figures(text, table)
         kept = [span for span in spans if span.score >= _SURE or not _touches(structure.document, span)]
         found = [healed.back(s) for s in people.spans(healed.text, tagged, page.profile, self._probe, cells)]
-        measured = shapes.decimals(text)
+        measured = [*shapes.decimals(text), *structure.document]
         found = [span for span in found if span.entity == "PERSON" or not _touches(measured, span)]
         found = [span for span in (*kept, *found) if span.score >= _SURE or not _in_figures(text, plain, span)]
         everything = [*found, *structure.spans, *shapes.other_script(text)]

@@ -21,7 +21,7 @@ _BELOW_EM = 2.6
 _ABOVE_EM = 1.6
 _ADDRESS_ROWS = 4
 _CAPTION = 2.0
-_NUMBER_WORDS, _KNOWN_PART = 3, 0.5
+_NUMBER_WORDS, _KNOWN_PART = 3, 0.2
 _POSTAL_WORDS, _ADDRESS_WORDS = 5, 8
 _POSTAL_LINE = re.compile(r"\d{5,6} [^\W\d_][\w .'’-]*|[^\W\d_][\w .,'’-]*[ -] ?\d{5,6}")
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’\- ]+), ([^\W\d_][\w'’.\- ]+)")
@@ -122,14 +122,16 @@ def _numbered(text: str, table: list[Row], index: int, place: int) -> Iterator[t
 
 
 def last_first(text: str, table: list[Row], judge: Judge) -> Iterator[Span]:
-    """Cells of the form "SURNAME, Given", which the model knows better the other way round."""
+    """Cells of the form "SURNAME, Given", which the model knows better the other way round, and of the form "Surname,
+    Given" of which it knows one part."""
     for row in table:
         for cell in row:
             match = _LAST_FIRST.fullmatch(layout.cell_text(text, cell))
-            if match is None or not match[1].isupper() or match[2].isupper() or not names.looks_like_name(match[2]):
+            if match is None or not all(names.looks_like_name(part) for part in match.groups()):
                 continue
             known = judge.in_context(cell.start, cell.end) >= _KNOWN_PART
-            if known or judge.ask(f"{match[2]} {match[1].title()}") >= ROLE_ASKED:
+            loud = match[1].isupper() and not match[2].isupper()
+            if known or (loud and judge.ask(f"{match[2]} {match[1].title()}") >= ROLE_ASKED):
                 yield Span(cell.start, cell.end, "PERSON", 0.5)
 
 
@@ -242,7 +244,7 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
             break
         yield other.start, other.end
     above = _above(text, table, index, cell)
-    if above is not None and kind != "address":
+    if above is not None and (kind != "address" or not below):
         yield above.start, above.end
 
 
@@ -321,6 +323,8 @@ def _header(text: str, table: list[Row], index: int) -> list[tuple[Cell, FieldKi
     known = [kind for kind in kinds if kind is not None]
     if len(known) < 2 or len(known) * 2 < len(row):
         return []
+    if _caption_of(text, table, index, row[0]) is not None:
+        return []  # captions under their values
     below = table[index + 1]
     if len(below) < 2 or sum(_is_label(text, cell) for cell in below) * 2 >= len(below):
         return []  # labels again: a form of label and value, not a table

@@ -190,7 +190,10 @@ def is_label_word(word: str) -> bool:
 def is_document_number(label: str) -> bool:
     """Whether a label calls the value beside it a number of the document or its goods ("Invoice no.", "Specimen")."""
     words = frozenset(plain(word) for word in _SPLIT.split(label) if word)
-    return len(words) <= 4 and bool(words & _DOCUMENT_NUMBER) and classify(label) == "document"
+    if len(words) > 4 or not words & (_DOCUMENT_NUMBER | {"ref", "reference"}):
+        return False
+    kind = classify(label)
+    return kind == "document" or (kind is None and plain(_SPLIT.split(label.rstrip(": ."))[-1]) in _DOCUMENT_NUMBER)
 
 
 def _kind(found: frozenset[str], words: list[str]) -> FieldKind | None:

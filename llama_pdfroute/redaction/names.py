@@ -158,7 +158,7 @@ def looks_like_name(text: str, *, labelled: bool = False) -> bool:
     folded = [plain(word).rstrip(".") for word in words]
     if any(word in COMPANY for word in folded) or "&" in text or any(w in FUNCTION - PARTICLES for w in folded[1:-1]):
         return False
-    if folded[0] in FUNCTION - PARTICLES or folded[-1] in FUNCTION:
+    if (folded[0] in FUNCTION - PARTICLES and not words[0].endswith(".")) or folded[-1] in FUNCTION:
         return False
     if labelled:
         return True

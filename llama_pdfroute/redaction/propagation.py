@@ -24,7 +24,7 @@ _SURE_ALONE = 0.8
 _CARRIED = 0.2
 STRUCTURE_SCORE = 0.75
 """Score of values that a label or a header announces; a word of one is carried if the model, too, sees a name in it."""
-_SEEN = 0.6
+_SEEN = 0.5
 """A known part that is also an ordinary word is a name here when the model half thinks so."""
 _PHONE_DIGITS = 9
 _CHUNK = re.compile(r"[^\s<>\"'()\[\],;]*[^\s<>\"'()\[\],;.:!?]")

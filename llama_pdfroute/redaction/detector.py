@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
-from llama_pdfroute.redaction import dates, field_values, fields, figures, layout, people, prose, shapes
+from llama_pdfroute.redaction import blocks, dates, field_values, fields, figures, layout, people, prose, shapes
 from llama_pdfroute.redaction.healing import View, as_is, heal, lines
 from llama_pdfroute.redaction.lexicon import classify, word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
@@ -110,11 +110,11 @@ class Detector:
         found = [span for span in found if span.entity == "PERSON" or not _touches(measured, span)]
         found = [span for span in (*kept, *found) if span.score >= _SURE or not _in_figures(text, plain, span)]
         everything = [*found, *structure.spans, *shapes.other_script(text)]
-        everything.extend(fields.last_first(text, table, judge))
-        everything.extend(fields.name_columns(text, table, [s for s in everything if s.entity == "PERSON"]))
+        everything.extend(blocks.last_first(text, table, judge))
+        everything.extend(blocks.name_columns(text, table, [s for s in everything if s.entity == "PERSON"]))
         everything.extend(dates.after_names(text, [s for s in everything if s.entity == "PERSON"]))
-        everything.extend(fields.address_blocks(text, table, everything))
-        everything.extend(fields.address_tails(text, table, [s for s in everything if s.entity == "ADDRESS"]))
+        everything.extend(blocks.address_blocks(text, table, everything))
+        everything.extend(blocks.address_tails(text, table, [s for s in everything if s.entity == "ADDRESS"]))
         return everything
 
     def placeholders(self, text: str) -> list[tuple[int, int]]:

@@ -9,22 +9,14 @@ from dataclasses import dataclass
 from llama_pdfroute.page import Word
 from llama_pdfroute.redaction import layout, names
 from llama_pdfroute.redaction.dates import DATE
-from llama_pdfroute.redaction.field_values import ENTITY, POSTAL, ROLE_ASKED, SCORE, Judge, find_value
+from llama_pdfroute.redaction.field_values import ENTITY, SCORE, Judge, find_value
 from llama_pdfroute.redaction.layout import Cell, Row
 from llama_pdfroute.redaction.lexicon import FieldKind, classify, is_document_number, is_label_word, says_name
 from llama_pdfroute.redaction.spans import Span
 
-_MIN_KNOWN, _KNOWN_SHARE = 3, 0.7
-_EDGE_PT = 3.0
-_TAIL_ROWS = 3
-_BELOW_EM = 2.6
-_ABOVE_EM = 1.6
 _ADDRESS_ROWS = 4
 _CAPTION = 2.0
-_NUMBER_WORDS, _KNOWN_PART = 3, 0.2
-_POSTAL_WORDS, _ADDRESS_WORDS = 5, 8
-_POSTAL_LINE = re.compile(r"\d{5,6} [^\W\d_][\w .'’-]*|[^\W\d_][\w .,'’-]*[ -] ?\d{5,6}")
-_LAST_FIRST = re.compile(r"([^\W\d_][\w'’\- ]+), ([^\W\d_][\w'’.\- ]+)")
+_NUMBER_WORDS = 3
 
 _COLON = re.compile(r"\s*(?:[:\uff1a]|\.{3,}|_{3,}|\u2026+)[\s.:_]*")  # a colon, or a line of dots
 
@@ -69,102 +61,19 @@ def find(text: str, table: list[Row], judge: Judge) -> Structure:
     return Structure(found, frozenset(goods), document)
 
 
-def name_columns(text: str, table: list[Row], people: Sequence[Span]) -> Iterator[Span]:
-    """In a column without a header of which nearly all cells are names, the others that look like one."""
-    for column in _plain_columns(table):
-        cells = [cell for cell in column if names.looks_like_name(layout.cell_text(text, cell)) and len(cell.words) > 1]
-        known = [cell for cell in cells if any(span.start <= cell.start and cell.end <= span.end for span in people)]
-        enough = len(known) >= _MIN_KNOWN and len(known) >= _KNOWN_SHARE * len(column)
-        if enough:
-            for cell in cells:
-                yield Span(cell.start, cell.end, "PERSON", 0.5)
-
-
-def _plain_columns(table: list[Row]) -> Iterator[list[Cell]]:
-    """Cells under each other with one left edge, in neighbouring rows of several cells."""
-    open_columns: dict[int, list[Cell]] = {}
-    for row in [*table, []]:
-        found = {round(cell.box[0] / _EDGE_PT): cell for cell in row} if len(row) > 1 else {}
-        for edge in [edge for edge in open_columns if edge not in found]:
-            yield open_columns.pop(edge)
-        for edge, cell in found.items():
-            open_columns.setdefault(edge, []).append(cell)
-
-
-def address_tails(text: str, table: list[Row], addresses: Sequence[Span]) -> Iterator[Span]:
-    """Postcodes in the lines under a street address: alone, before a town, or behind one."""
-    for index, row in enumerate(table):
-        for cell in row:
-            if not any(span.start < cell.end and cell.start < span.end for span in addresses):
-                continue
-            for number, other in enumerate(_column(table, index, cell)):
-                if number >= _TAIL_ROWS or _is_other_line(text, other) or _is_label(text, other):
-                    break
-                match = POSTAL.search(text, other.start, other.end)
-                if match is not None:
-                    yield Span(match.start(1), match.end(1), "POSTCODE", 0.6)
-                    break
-
-
 def _numbered(text: str, table: list[Row], index: int, place: int) -> Iterator[tuple[int, int]]:
     """The number that belongs to a label of the document's own: to its right, else under it."""
     row = table[index]
     right = row[place + 1] if place + 1 < len(row) else None
-    if right is not None and not _is_label(text, right) and any(map(str.isdigit, text[right.start : right.end])):
+    if right is not None and not is_label(text, right) and any(map(str.isdigit, text[right.start : right.end])):
         yield right.start, right.end
         return
     above = _caption_of(text, table, index, row[place])
-    other = above or next(_column(table, index, row[place]), None)
+    other = above or next(layout.column(table, index, row[place]), None)
     if other is None or len(other.words) > _NUMBER_WORDS or text[row[place].end - 1] == ".":
         return
     if any(map(str.isdigit, text[other.start : other.end])):
         yield other.start, other.end
-
-
-def last_first(text: str, table: list[Row], judge: Judge) -> Iterator[Span]:
-    """Cells of the form "SURNAME, Given", which the model knows better the other way round, and of the form "Surname,
-    Given" of which it knows one part."""
-    for row in table:
-        for cell in row:
-            match = _LAST_FIRST.fullmatch(layout.cell_text(text, cell))
-            if match is None or not all(names.looks_like_name(part) for part in match.groups()):
-                continue
-            known = judge.in_context(cell.start, cell.end) >= _KNOWN_PART
-            loud = match[1].isupper() and not match[2].isupper()
-            if known or (loud and judge.ask(f"{match[2]} {match[1].title()}") >= ROLE_ASKED):
-                yield Span(cell.start, cell.end, "PERSON", 0.5)
-
-
-def address_blocks(text: str, table: list[Row], found: Sequence[Span]) -> Iterator[Span]:
-    """The lines between a name and a line with a postcode, in one column."""
-    people = [span for span in found if span.entity == "PERSON"]
-    codes = [span for span in found if span.entity == "POSTCODE"]
-    for index, row in enumerate(table):
-        for cell in row:
-            if not (_touched(cell, codes) or _is_postal_line(text, cell)):
-                continue
-            lines: list[Cell] = []
-            for other in _column(table, index, cell, upwards=True):
-                if _touched(other, people):
-                    yield from (Span(line.start, line.end, "ADDRESS", 0.6) for line in lines)
-                    break
-                if len(lines) == _TAIL_ROWS or _is_label(text, other) or not _is_address_line(text, other):
-                    break
-                lines.append(other)
-
-
-def _touched(cell: Cell, spans: Sequence[Span]) -> bool:
-    return any(span.start < cell.end and cell.start < span.end for span in spans)
-
-
-def _is_postal_line(text: str, cell: Cell) -> bool:
-    """A town and a number of five or six digits, at one end."""
-    return len(cell.words) <= _POSTAL_WORDS and _POSTAL_LINE.fullmatch(layout.cell_text(text, cell)) is not None
-
-
-def _is_address_line(text: str, cell: Cell) -> bool:
-    piece = layout.cell_text(text, cell)
-    return len(cell.words) <= _ADDRESS_WORDS and not _is_sentence(piece) and not _is_other_line(text, cell)
 
 
 def _labelled(text: str, table: list[Row], index: int, place: int, judge: Judge) -> Iterator[Span]:
@@ -177,7 +86,7 @@ def _labelled(text: str, table: list[Row], index: int, place: int, judge: Judge)
         return
     label = layout.cell_text(text, cell)
     kind = inside[-1][0] if inside else classify(label)
-    if kind is None or kind == "document" or (not inside and (_is_sentence(label) or "<" in label)):
+    if kind is None or kind == "document" or (not inside and (is_sentence(label) or "<" in label)):
         return  # "Tel. <PHONE_NUMBER>" is no label
     if place + 1 < len(table[index]) and layout.is_spelled(table[index][place + 1]):
         spelled = table[index][place + 1]
@@ -219,26 +128,26 @@ def _longest_label(text: str, words: Sequence[Word], end: int) -> tuple[FieldKin
     return best
 
 
-def _is_sentence(label: str) -> bool:
+def is_sentence(label: str) -> bool:
     return label.rstrip().endswith((".", "!", "?", ",")) and len(label.split()) > 3
 
 
 def _neighbours(text: str, table: list[Row], index: int, place: int, kind: FieldKind) -> Iterator[tuple[int, int]]:
     row = table[index]
     cell = row[place]
-    if place + 1 < len(row) and not _is_label(text, row[place + 1]):
+    if place + 1 < len(row) and not is_label(text, row[place + 1]):
         right = row[place + 1]
         yield right.start, right.end
     captioned = _caption_of(text, table, index, cell)
     if captioned is not None:
         yield captioned.start, captioned.end
         return
-    below = list(_column(table, index, cell))
+    below = list(layout.column(table, index, cell))
     upper = layout.cell_text(text, cell).isupper()
     for number, other in enumerate(below):
         if (
-            _is_label(text, other)
-            or (kind == "address" and (_is_other_line(text, other) or (upper and _is_heading(text, other))))
+            is_label(text, other)
+            or (kind == "address" and (is_other_line(text, other) or (upper and _is_heading(text, other))))
             or number >= (_ADDRESS_ROWS if kind == "address" else 1)
         ):
             break
@@ -250,19 +159,19 @@ def _neighbours(text: str, table: list[Row], index: int, place: int, kind: Field
 
 def _above(text: str, table: list[Row], index: int, cell: Cell) -> Cell | None:
     """The value over a cell, if it can be one: no label, and no smaller type."""
-    above = next(_column(table, index, cell, upwards=True), None)
-    return None if above is None or above.size < cell.size or _is_label(text, above) else above
+    above = next(layout.column(table, index, cell, upwards=True), None)
+    return None if above is None or above.size < cell.size or is_label(text, above) else above
 
 
 def _caption_of(text: str, table: list[Row], index: int, cell: Cell) -> Cell | None:
     """The value that a label is the caption of: it stands closer under it than over the next one."""
-    above, below = _above(text, table, index, cell), next(_column(table, index, cell), None)
-    if above is None or below is None or _is_label(text, below):
+    above, below = _above(text, table, index, cell), next(layout.column(table, index, cell), None)
+    if above is None or below is None or is_label(text, below):
         return None
     return above if _CAPTION * (cell.box[1] - above.box[3]) < below.box[1] - cell.box[3] else None
 
 
-def _is_other_line(text: str, cell: Cell) -> bool:
+def is_other_line(text: str, cell: Cell) -> bool:
     """A line that ends an address block: it holds a date or a mail address, or begins with a word of the document's
     own."""
     return (
@@ -277,26 +186,7 @@ def _is_heading(text: str, cell: Cell) -> bool:
     return piece.isupper() and not any(character.isdigit() for character in piece)
 
 
-def _column(table: list[Row], index: int, cell: Cell, *, upwards: bool = False) -> Iterator[Cell]:
-    """Cells under (or above) one, near each other and with its left edge."""
-    last = cell
-    for row in reversed(table[:index]) if upwards else table[index + 1 :]:
-        gap = last.box[1] - row[0].box[3] if upwards else row[0].box[1] - last.box[3]
-        if gap > (_ABOVE_EM if upwards else _BELOW_EM) * max(cell.size, row[0].size):
-            return
-        match = next((other for other in row if _aligned(cell, other)), None)
-        if match is not None:
-            yield match
-            last = match
-
-
-def _aligned(cell: Cell, other: Cell) -> bool:
-    tolerance = 1.5 * max(cell.size, other.size)
-    overlap = min(cell.box[2], other.box[2]) - max(cell.box[0], other.box[0])
-    return abs(cell.box[0] - other.box[0]) <= tolerance and overlap > 0
-
-
-def _is_label(text: str, cell: Cell) -> bool:
+def is_label(text: str, cell: Cell) -> bool:
     piece = layout.cell_text(text, cell)
     if piece.rstrip().endswith(":"):
         return True
@@ -326,7 +216,7 @@ def _header(text: str, table: list[Row], index: int) -> list[tuple[Cell, FieldKi
     if _caption_of(text, table, index, row[0]) is not None:
         return []  # captions under their values
     below = table[index + 1]
-    if len(below) < 2 or sum(_is_label(text, cell) for cell in below) * 2 >= len(below):
+    if len(below) < 2 or sum(is_label(text, cell) for cell in below) * 2 >= len(below):
         return []  # labels again: a form of label and value, not a table
     return list(zip(row, kinds, strict=True))
 
@@ -355,7 +245,7 @@ def _columns(
 def _ends_table(text: str, row: Row, header: list[tuple[Cell, FieldKind | None]]) -> bool:
     """A line of running text, or a row of labels, is no row of the table."""
     if len(row) > 1:
-        labels = sum(_is_label(text, cell) for cell in row)
+        labels = sum(is_label(text, cell) for cell in row)
         return (labels > 1 and 2 * labels >= len(row)) or any(_is_new_head(text, cell) for cell in row)
     return len(row[0].words) > 6 or row[0].box[2] - row[0].box[0] > 0.6 * (header[-1][0].box[2] - header[0][0].box[0])
 
@@ -367,7 +257,7 @@ def _is_head_size(row: Row, head_size: float, value_size: float) -> bool:
 
 def _is_new_head(text: str, cell: Cell) -> bool:
     """A label that no cell of a table looks like: "Birth date", "Phone"."""
-    return _is_label(text, cell) and classify(layout.cell_text(text, cell)) in ("personal_date", "phone", "email")
+    return is_label(text, cell) and classify(layout.cell_text(text, cell)) in ("personal_date", "phone", "email")
 
 
 def _assigned(row: Row, edges: Sequence[float]) -> Iterator[tuple[int, tuple[int, int]]]:

@@ -15,6 +15,8 @@ from llama_pdfroute.page import Box, PageText, Word
 
 WIDE_GAP_EM = 1.0
 """A gap wider than this many type sizes ends a cell: a word space is about 0.3, justified lines stretch it to 0.8."""
+BELOW_EM, ABOVE_EM = 2.6, 1.6
+"""How far apart two cells under each other may stand: a label and its value, a caption and what it is of."""
 SPELLED_GAP_EM = 2.5
 """Single characters in boxes of their own stand this far apart at most."""
 _CHAR_PT, _LINE_PT = 5.0, 12.0
@@ -201,3 +203,22 @@ def _same_edge(stack: Sequence[Cell], cell: Cell) -> bool:
     last = stack[-1]
     offset = last.box[0] - cell.box[0]
     return abs(offset) <= 0.8 * last.size or (len(stack) == 1 and 0 < offset <= 4 * last.size)
+
+
+def column(table: list[Row], index: int, cell: Cell, *, upwards: bool = False) -> Iterator[Cell]:
+    """Cells under (or above) one, near each other and with its left edge."""
+    last = cell
+    for row in reversed(table[:index]) if upwards else table[index + 1 :]:
+        gap = last.box[1] - row[0].box[3] if upwards else row[0].box[1] - last.box[3]
+        if gap > (ABOVE_EM if upwards else BELOW_EM) * max(cell.size, row[0].size):
+            return
+        match = next((other for other in row if _aligned(cell, other)), None)
+        if match is not None:
+            yield match
+            last = match
+
+
+def _aligned(cell: Cell, other: Cell) -> bool:
+    tolerance = 1.5 * max(cell.size, other.size)
+    overlap = min(cell.box[2], other.box[2]) - max(cell.box[0], other.box[0])
+    return abs(cell.box[0] - other.box[0]) <= tolerance and overlap > 0

@@ -16,7 +16,7 @@ from llama_pdfroute.redaction.name_model import TaggedWord
 from llama_pdfroute.redaction.policy import Profile
 from llama_pdfroute.redaction.shapes import is_document
 from llama_pdfroute.redaction.spans import Span
-from llama_pdfroute.redaction.tokens import SURE_OVER_LINES, Tokens
+from llama_pdfroute.redaction.tokens import SURE_OVER_LINES, Token, Tokens
 
 _COMMON_SURE = 0.9
 """An ordinary word alone is a name only when the sentence makes the model this sure."""
@@ -176,11 +176,13 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
         return True
     if tokens.titled(run.first):
         return False
+    if _is_number_label(items[-1]):
+        return True  # "ROLL NO."
     street = items[-1] if len(items) > 1 else None
     if tokens.glued(run.last, run.last + 1):
         following = tokens.items[run.last + 1]
-        if following.folded in _NUMBER_LABELS and (following.text.isupper() or following.text.endswith(".")):
-            return True  # "ROLL NO."
+        if _is_number_label(following):
+            return True
         if (following.folded in names.NAMED_AFTER or (following.capital and following.folded in names.STREET)) and (
             following.person < SURE_OVER_LINES
         ):
@@ -206,6 +208,10 @@ def _is_goods(tokens: Tokens, run: Run, profile: Profile, goods: Collection[int]
     whole = not re.search(r"\w", tokens.text[begin:start] + tokens.text[end : stop if stop >= 0 else None])
     sure = sum(item.person >= profile.accept for item in tokens.items[run.first : run.last + 1])
     return not (whole and run.last > run.first) and sure < 2
+
+
+def _is_number_label(token: Token) -> bool:
+    return token.folded in _NUMBER_LABELS and (token.text.isupper() or token.text.endswith("."))
 
 
 def _ends_as_company(tokens: Tokens, index: int) -> bool:
@@ -245,7 +251,10 @@ def _is_model(tokens: Tokens, run: Run) -> bool:
     """A model number stands behind: "Austin Maestro 1.3", "Aspen V11", "Sterling 7890B"."""
     if max(item.person for item in tokens.items[run.first : run.last + 1]) >= _COMMON_SURE:
         return False
-    end = tokens.items[run.last].end
+    last = run.last
+    while tokens.glued(last, last + 1) and tokens.items[last + 1].capital:
+        last += 1
+    end = tokens.items[last].end
     if _MODEL.match(tokens.text, end):
         return True
     return (

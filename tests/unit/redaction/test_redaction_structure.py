@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from llama_pdfroute.page import PageText, Word
-from llama_pdfroute.redaction import field_values, fields, layout, people
+from llama_pdfroute.redaction import blocks, field_values, fields, layout, people
 from llama_pdfroute.redaction.name_model import TaggedWord, windows
 from llama_pdfroute.redaction.policy import PROFILES
 from llama_pdfroute.redaction.propagation import Values
@@ -86,7 +86,7 @@ def test_a_company_under_a_persons_label_stays() -> None:
 def test_the_postcode_under_a_street_address() -> None:
     given = page(["237 Ropewalk Lane"], ["Albany, NY"], ["12207"], ["12 May 2025"])
     street = Span(0, len("237 Ropewalk Lane"), "ADDRESS")
-    tails = list(fields.address_tails(given.text, layout.rows(given), [street]))
+    tails = list(blocks.address_tails(given.text, layout.rows(given), [street]))
     assert [given.text[s.start : s.end] for s in tails] == ["12207"]
 
 
@@ -96,8 +96,81 @@ def test_a_column_of_names_without_a_header() -> None:
         Span(given.text.index(n), given.text.index(n) + len(n), "PERSON")
         for n in ("Niamh Oduya", "Adam Lind", "Ola Berg")
     ]
-    added = {given.text[s.start : s.end] for s in fields.name_columns(given.text, layout.rows(given), known)}
+    added = {given.text[s.start : s.end] for s in blocks.name_columns(given.text, layout.rows(given), known)}
     assert "Bo Pike" in added
+
+
+def forms(*rows: tuple[float, float, list[str]]) -> PageText:
+    """Rows of (top, type size, cells) on a grid of columns."""
+    text, words = "", []
+    for top, size, cells in rows:
+        for column, cell in enumerate(cells):
+            left = 50.0 + column * CELL_WIDTH
+            for piece in cell.split():
+                text += " " if text and not text.endswith("\n") else ""
+                words.append(
+                    Word(len(text), len(text) + len(piece), (left, top, left + 5.0 * len(piece), top + size), size)
+                )
+                text += piece
+                left += 5.0 * (len(piece) + 0.6)
+        text += "\n"
+    return PageText(text, tuple(words))
+
+
+def test_captions_are_read_with_the_values_over_them() -> None:
+    given = forms(
+        (100, 11, ["MX 77120", "4 May 1961"]),
+        (113, 8, ["Membership no.", "Born"]),
+        (140, 11, ["KT21 WVX", "9 June 2024"]),
+        (153, 8, ["Plate", "Date"]),
+    )
+    assert values(given) == {"MX 77120", "4 May 1961", "KT21 WVX"}
+
+
+def test_labels_in_the_size_of_the_header_end_a_table() -> None:
+    given = forms(
+        (100, 8, ["Employee", "Born"]),
+        (112, 11, ["Niamh Oduya", "4 May 1961"]),
+        (128, 8, ["Position", "Since"]),
+        (140, 11, ["Press operator", "9 June 2017"]),
+    )
+    assert values(given, SURE) == {"Niamh Oduya", "4 May 1961"}
+
+
+def test_numbers_under_a_header_of_goods_are_the_documents() -> None:
+    given = page(["Invoice", "Name", "Born"], ["QX4471209", "Oduya", "4 May 1961"], ["QX4471210", "Lind", "5 May 1961"])
+    document = fields.find(given.text, layout.rows(given), NEVER).document
+    assert {given.text[a:b] for a, b in document} == {"QX4471209", "QX4471210"}
+
+
+@pytest.mark.parametrize(
+    ("cell", "judge", "expected"),
+    [
+        ("ODUYA, Niamh", SURE, {"ODUYA, Niamh"}),
+        ("ODUYA, Niamh", NEVER, set()),
+        ("Oduya, Niamh", SURE, {"Oduya, Niamh"}),
+        ("Hull, Yorkshire", NEVER, set()),
+        ("NORTHGATE, Fittings Ltd", SURE, set()),
+    ],
+)
+def test_surname_first_in_a_cell(cell: str, judge: field_values.Judge, expected: set[str]) -> None:
+    given = page(["1", cell], ["2", "bus"])
+    found = blocks.last_first(given.text, layout.rows(given), judge)
+    assert {given.text[s.start : s.end] for s in found} == expected
+
+
+def test_lines_between_a_name_and_a_postcode_are_its_address() -> None:
+    given = page(["Niamh Oduya"], ["56, Tagore Enclave, Phase II"], ["Mysuru - 570003"], ["12 May 2025"])
+    known = [Span(0, len("Niamh Oduya"), "PERSON")]
+    found = blocks.address_blocks(given.text, layout.rows(given), known)
+    assert [given.text[s.start : s.end] for s in found] == ["56, Tagore Enclave, Phase II"]
+
+
+def test_no_address_reaches_over_a_date_or_without_a_name() -> None:
+    given = page(["Niamh Oduya"], ["12 May 2025"], ["Mysuru - 570003"])
+    known = [Span(0, len("Niamh Oduya"), "PERSON")]
+    assert list(blocks.address_blocks(given.text, layout.rows(given), known)) == []
+    assert list(blocks.address_blocks(given.text, layout.rows(given), [])) == []
 
 
 def test_lines_that_stand_on_end_are_turned() -> None:
@@ -127,6 +200,16 @@ def names_in(text: str, sure: dict[str, float], answer: float = 0.0) -> list[str
         ("the Niamh River delta", {"Niamh": 0.9}, []),
         ("Rose grows here", {"Rose": 0.8}, []),
         ("The Lender pays", {"Lender": 0.98}, []),
+        ("by Sterling Mercer Freight, Inc. now", {"Sterling": 0.8}, []),
+        ("en el Colegio Rosa de la Guarda", {"Rosa": 0.6}, []),
+        ("in der Sala Mercedes", {"Mercedes": 0.6}, []),
+        ("die Morgenstern Ersatzkasse zahlt", {"Morgenstern": 0.6}, []),
+        ("de la marca Clara Rosa", {"Clara": 0.6, "Rosa": 0.6}, []),
+        ("an Austin Maestro 1.3 engine", {"Austin": 0.6}, []),
+        ("the old Sterling 7890B unit", {"Sterling": 0.6}, []),
+        ("ask Niamh Oduya 44", {"Niamh": 0.95, "Oduya": 0.9}, ["Niamh Oduya"]),
+        ("ROLL NO. 12", {"ROLL": 0.8}, []),
+        ("Niamh Oduya\nFerritin 90.00", {"Niamh": 0.9, "Oduya": 0.9, "Ferritin": 0.8}, ["Niamh Oduya", "Ferritin"]),
         ("my name is niamh oduya", {"niamh": 0.9, "oduya": 0.9}, ["niamh oduya"]),
         ("12, 45.0 and 7", {}, []),
     ],
@@ -138,6 +221,8 @@ def test_where_a_name_begins_and_ends(text: str, sure: dict[str, float], names: 
 def test_undecided_words_are_names_when_the_model_says_so_in_a_sentence() -> None:
     assert names_in("ring Rose Hill now", {"Rose": 0.1}, answer=0.8) == ["Rose Hill"]
     assert names_in("ring Rose Hill now", {"Rose": 0.1}, answer=0.0) == []
+    assert names_in("for the Pearl Mastic surfacing", {"Pearl": 0.1}, answer=0.8) == []
+    assert names_in("to the office of Yard Manager", {"Yard": 0.1}, answer=0.8) == []
 
 
 def test_goods_are_no_people() -> None:

@@ -62,6 +62,9 @@ def found(text: str) -> dict[str, str]:
         ("application no. 17860/07 was lodged", "17860/07"),
         ("sort code 12-28-07 at", "12-28-07"),
         ("user name is moduya_77 there", "moduya_77"),
+        ("my own truck (plate LBE 3673) and", "LBE 3673"),
+        ("lent his car, TWZ-71G, as", "TWZ-71G"),
+        ("sécurité sociale 1 54 12 44 152 678 91,", "1 54 12 44 152 678 91"),
     ],
 )
 def test_somebodys_numbers_are_found_by_shape(text: str, value: str) -> None:
@@ -83,6 +86,10 @@ def test_somebodys_numbers_are_found_by_shape(text: str, value: str) -> None:
         "seasons 2002-03 2003-04",
         "on 12 March 2024 at 08:40",
         "model BX-240, type HX 280",
+        "examination report, LOLER-55310, says",
+        "Our ref WMS/PRB/20331",
+        "catalogue TR-1180-PE",
+        "Beleg LA-2604-117",
     ],
 )
 def test_the_documents_own_numbers_stay(text: str) -> None:
@@ -111,6 +118,17 @@ def test_a_persons_dates_are_found(text: str, date: str) -> None:
 def test_the_documents_dates_are_not_a_persons(text: str) -> None:
     assert list(dates.personal(text)) == []
     assert len(list(dates.every(text))) == 1
+
+
+@pytest.mark.parametrize("text", ["Niamh Oduya\nb. 4 May 1961", "Niamh Oduya, * 4.5.1961", "Niamh Oduya (4 May 1961)"])
+def test_a_mark_behind_a_name_makes_a_date_of_a_life(text: str) -> None:
+    (found_,) = dates.after_names(text, [Span(0, len("Niamh Oduya"), "PERSON")])
+    assert text[found_.start : found_.end] in ("4 May 1961", "4.5.1961")
+
+
+def test_a_date_in_the_next_sentence_is_not_of_the_name() -> None:
+    text = "Niamh Oduya. The meeting is on 4 May 2024"
+    assert list(dates.after_names(text, [Span(0, len("Niamh Oduya"), "PERSON")])) == []
 
 
 @pytest.mark.parametrize(

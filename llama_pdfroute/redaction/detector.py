@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from llama_pdfroute.page import PageText
 from llama_pdfroute.redaction import analyzer as presidio
@@ -106,6 +106,7 @@ class Detector:
         plain = figures.figures(text, table)
         kept = [span for span in spans if span.score >= _SURE or not _touches(structure.document, span)]
         found = [healed.back(s) for s in people.spans(healed.text, tagged, page.profile, self._probe, cells)]
+        found = [rest for span in found if (rest := _behind_numbers(text, kept, span)) is not None]
         measured = [*shapes.decimals(text), *structure.document]
         found = [span for span in found if span.entity == "PERSON" or not _touches(measured, span)]
         found = [span for span in (*kept, *found) if span.score >= _SURE or not _in_figures(text, plain, span)]
@@ -173,6 +174,14 @@ def _in_figures(text: str, places: Sequence[tuple[int, int]], span: Span) -> boo
     digits = [place for place in range(span.start, span.end) if text[place].isdigit()]
     inside = sum(any(start <= place < end for start, end in places) for place in digits) if places else 0
     return 0 < len(digits) <= 2 * inside and text[span.start] not in "0+"
+
+
+def _behind_numbers(text: str, shaped: Sequence[Span], span: Span) -> Span | None:
+    """A name without the tail of a number before it: "LB59 LJU Despatch"."""
+    tails = [o for o in shaped if span.entity == "PERSON" and o.start < span.start < o.end < span.end]
+    if not any(any(map(str.isdigit, text[tail.start : span.start])) for tail in tails):
+        return span
+    return trim(text, replace(span, start=max(tail.end for tail in tails)))
 
 
 def _in_view(view: View, places: Collection[int]) -> frozenset[int]:

@@ -20,7 +20,7 @@ Ask = Callable[[str], float]
 SCORE = 0.75
 ROLE_SCORE = 0.15
 """What the model must at least say of a value whose label may also announce a company or a place."""
-ROLE_ASKED = 0.1
+ROLE_ASKED, WORD_ASKED = 0.1, 0.5
 ENTITY: dict[FieldKind, str] = {
     "person": "PERSON",
     "role": "PERSON",
@@ -54,7 +54,11 @@ class Judge:
         if self.in_context(start, end) >= ROLE_SCORE:
             return True
         phrase = " ".join(text[start:end].split())
-        return " " in phrase and names.looks_like_name(phrase) and self.ask(phrase) >= ROLE_ASKED
+        if not names.looks_like_name(phrase):
+            return False
+        if " " not in phrase and (names.is_common(phrase) or classify(phrase) is not None):
+            return False
+        return self.ask(phrase) >= (ROLE_ASKED if " " in phrase else WORD_ASKED)
 
 
 def find_value(text: str, kind: FieldKind, start: int, end: int, judge: Judge) -> Iterator[Span]:

@@ -16,6 +16,8 @@ from llama_pdfroute.redaction.spans import Span
 from llama_pdfroute.redaction.tokens import Tokens
 
 _MIN_PART = 3
+_CAPITAL_ANYWAY = frozenset({"march", "april", "may", "june", "august", "will"})
+"""Surnames whose capital inside a sentence says nothing: months, and the will of a letter about an estate."""
 _MIN_VALUE = 6
 _MIN_SMALL = 5
 _SMALL_SEEN = 0.02
@@ -51,6 +53,7 @@ class Values:
 
     def __init__(self) -> None:
         self._parts: set[str] = set()
+        self._surnames: set[str] = set()
         self._others: dict[str, str] = {}
         self._lengths: dict[str, set[int]] = {}  # of the others, by how they begin: a text is gone over only once
         self._phones: set[str] = set()
@@ -82,6 +85,8 @@ class Values:
             word = match.group()
             folded = names.fold(word)
             label = len(words) > 1 and classify(word) is not None and not names.is_common(word)
+            if match is words[-1] and len(words) > 1 and folded not in _CAPITAL_ANYWAY:
+                self._surnames.add(folded)
             if len(folded) >= _MIN_PART and folded not in names.FUNCTION | names.SUFFIXES and not label:
                 self._parts.add(folded)
                 self._parts.update(part for part in folded.replace("’", "-").split("-") if len(part) > _MIN_PART)
@@ -134,7 +139,8 @@ class Values:
         if tokens.titled(first) or tokens.initialled(first):
             return True
         if names.is_common(item.text):
-            return item.person >= _SEEN
+            surname = item.folded in self._surnames and item.capital and not tokens.starts_sentence(first)
+            return item.person >= _SEEN or surname
         return item.capital or (len(item.folded) >= _MIN_SMALL and item.person >= _SMALL_SEEN)
 
     def _compounds(self, text: str) -> Iterator[Span]:

@@ -237,6 +237,13 @@ def test_goods_are_no_people() -> None:
     assert [text[s.start : s.end] for s in spans] == ["Morgan Lind"]
 
 
+def test_a_surname_that_is_also_a_word_counts_by_its_capital_inside_a_sentence() -> None:
+    assert carried("Niamh Bishop", "PERSON", "then Bishop wrote") == ["Bishop"]
+    assert carried("Niamh Bishop", "PERSON", "then the bishop wrote") == []
+    assert carried("Niamh Bishop", "PERSON", "It ended. Bishop wrote") == []
+    assert carried("Niamh May", "PERSON", "paid in May with") == []
+
+
 def carried(known: str, entity: str, text: str) -> list[str]:
     values_ = Values()
     values_.add(Span(0, len(known), entity, 0.9), known)

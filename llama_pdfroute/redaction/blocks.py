@@ -66,7 +66,9 @@ def last_first(text: str, table: list[Row], judge: Judge) -> Iterator[Span]:
                 continue
             known = judge.in_context(cell.start, cell.end) >= _KNOWN_PART
             loud = match[1].isupper() and not match[2].isupper()
-            if known or (loud and judge.ask(f"{match[2]} {match[1].title()}") >= ROLE_ASKED):
+            if not known and not loud:
+                continue
+            if (known and loud) or judge.ask(f"{match[2]} {match[1].title()}") >= ROLE_ASKED:
                 yield Span(cell.start, cell.end, "PERSON", 0.5)
 
 

@@ -150,7 +150,9 @@ class Detector:
         for span in found:
             if span.score >= _SURE or not (_touches(kept, span) or _is_document(text, span)):
                 yield span
-        yield from dates.every(text) if self._choices.dates == "all" else dates.personal(text)
+        yield from (
+            dates.every(text) if self._choices.dates == "all" else (*dates.personal(text), *dates.on_licences(text))
+        )
 
 
 def _outside_uuids(text: str, spans: list[Span]) -> list[Span]:

@@ -139,7 +139,11 @@ _MODIFIERS = word_set(
     "le la les de du d l del el los las und et y vollstandiger"
 )
 _MAX_UNKNOWN = 4
-_NUMBER_WORDS = word_set("number nummer numero nr")
+_NUMBER_WORDS = word_set("number nummer numero nr id")
+_NO_ROLE = word_set(
+    "present apologies absent from to attn attention signed witnessed prepared approved reviewed checked issued "
+    "received authorised authorized completed submitted invited minutes taken by reported requested contact subject"
+)
 _ALL_KNOWN = (
     NAME
     | ROLES
@@ -233,7 +237,9 @@ def _number_kind(found: frozenset[str]) -> FieldKind | None:
         return "address"
     if found & PLATE and (head or len(found) <= 3) and not found & {"company", "date", "hire", "tax", "fee", "card"}:
         return "plate"
-    if (head and found & PERSONAL_NUMBER) or (found & ALONE and len(found) <= 2):
+    if head and "contact" in found and not found & PERSONAL_NUMBER:
+        return "phone"
+    if (head and found & (PERSONAL_NUMBER | (ROLES - _NO_ROLE))) or (found & ALONE and len(found) <= 2):
         return "id"
     if any(word.endswith(("nummer", "numero")) for word in found) or (found & _NUMBER_WORDS and found - _ALL_KNOWN):
         return "id"  # a number of something unknown

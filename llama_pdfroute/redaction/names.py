@@ -32,7 +32,7 @@ COMPANY = word_set(
     "ltd limited llp llc plc inc incorporated corp corporation co company companies gmbh ag kg ohg ug mbh sa sas "
     "sarl srl spa sl bv nv oy ab as aps pty group holding holdings bank trust foundation association society club "
     "union council committee university college school hospital clinic surgery pharmacy hotel services service "
-    "solutions systems partners associates consulting consultants logistics engineering industries insurance "
+    "solutions financial systems partners associates consulting consultants logistics engineering industries insurance "
     "assurance energy water telecom media press publishing records studio studios software technologies technology "
     "restaurant cafe bakery brewery stores store shop supermarket garage motors airlines airways railway verein "
     "stiftung verlag banque societe casualty mutual transfers castings textiles carrosserie traiteur maquinaria "
@@ -50,10 +50,22 @@ _COMPANY_ENDINGS = (
     "klinik",
     "schule",
 )
+# Makes known all over that the model takes for names, alone or with the model's name behind them; the second are also
+# surnames, and count as makes only where the model is not sure.
+MAKES = word_set(
+    "vauxhall volkswagen audi bmw skoda renault peugeot citroen dacia fiat toyota nissan mazda mitsubishi subaru "
+    "hyundai kia volvo saab chevrolet chrysler cadillac buick pontiac jeep iveco scania yamaha ducati steinway "
+    "lenovo nokia samsung sony canon epson xerox vaillant viessmann grundfos makita dewalt boeing airbus "
+    "jungheinrich lufthansa walmart costco kroger lidl aldi tesco ikea nestle agilent garmin nikon"
+)
+MAKES_AND_SURNAMES = word_set(
+    "honda suzuki kawasaki dodge jaguar porsche ferrari maserati ford mercedes tesla bentley siemens bosch philips "
+    "dell karcher pfizer bayer roche novartis leica miele opel seat"
+)
 # Before a name, these make it the name of a thing.
 THINGS = word_set(
     "brand make model modell marke marque modele marca modelo typ type software logiciel programm programa programme "
-    "system vehicle vehicule fahrzeug vehiculo"
+    "system vehicle vehicule fahrzeug vehiculo societe entreprise empresa compania firma company firm"
 )
 # Before a name, these make it the name of the institution or the room.
 INSTITUTIONS = word_set(

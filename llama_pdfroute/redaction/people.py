@@ -21,6 +21,7 @@ from llama_pdfroute.redaction.tokens import SURE_OVER_LINES, Token, Tokens
 _COMMON_SURE = 0.9
 """An ordinary word alone is a name only when the sentence makes the model this sure."""
 _LOWER_SURE = 0.95
+_MAKE_SURE = 0.95
 _LOWER_PAIR = 0.8
 _INITIAL_SURE = 0.1
 _UNDECIDED = 0.02
@@ -37,6 +38,7 @@ _ROW = re.compile(r"[$€£]|\)\s*\(")  # several numbers side by side
 _MODEL = re.compile(r" (?:\d{3,5}[A-Z]{1,2}|[Vv]\d{1,2}(?:\.\d+)?|\d\.\d)(?!\w)")
 _NUMBER_LABELS = frozenset({"no", "nr", "number", "nummer"})
 _NUMBERED = re.compile(r" \d{1,3}(?![\w/-]|[.,:]\d)")
+_TOKEN_HEAD = re.compile(r"(?:[\w/-]*[/-])?\Z")
 _ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
@@ -187,6 +189,10 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
             following.person < SURE_OVER_LINES
         ):
             return True
+    if any(item.folded in names.MAKES for item in items):
+        return True  # "Vauxhall Astra"
+    if items[0].folded in names.MAKES_AND_SURNAMES and max(item.person for item in items) < _MAKE_SURE:
+        return True
     if items[0].folded in names.INSTITUTIONS and items[0].person < _COMMON_SURE:
         return True
     if _ends_as_company(tokens, run.last) or _begins_as_company(tokens, run.first) or _is_model(tokens, run):
@@ -381,5 +387,7 @@ def _place(text: str, run: list[TaggedWord], profile: Profile) -> Iterator[Span]
     if _ROW.search(value):
         return
     numbered = (digits >= 4 and not bare) or (run[0].entity == "EMAIL_ADDRESS" and _AT.search(value) is not None)
-    if numbered and not is_document(text, start, value):
+    head = _TOKEN_HEAD.search(text, 0, start)  # "LS-" of "LS-004127"
+    whole = head.start() if head else start
+    if numbered and not is_document(text, whole, text[whole:end]):
         yield Span(start, end, run[0].entity, score * 0.9)

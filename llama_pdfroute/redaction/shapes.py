@@ -106,6 +106,8 @@ def _labels_before(text: str, start: int) -> list[str]:
     """The last word before a place on its line, the last two, up to four."""
     before = _LABEL_BEFORE.search(text[max(0, start - _LOOK_BACK) : start].rpartition("\n")[2])
     words = before.group(1).split() if before else []
+    if words and not lexicon.is_label_word(words[-1]):
+        return []  # "on the day was": no label
     return [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
 
 

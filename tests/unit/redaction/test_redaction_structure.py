@@ -204,6 +204,8 @@ def names_in(text: str, sure: dict[str, float], answer: float = 0.0) -> list[str
         ("en el Colegio Rosa de la Guarda", {"Rosa": 0.6}, []),
         ("in der Sala Mercedes", {"Mercedes": 0.6}, []),
         ("die Morgenstern Ersatzkasse zahlt", {"Morgenstern": 0.6}, []),
+        ("The Vauxhall Rosa needs", {"Vauxhall": 0.99, "Rosa": 0.99}, []),
+        ("ask Harper Ford today", {"Harper": 0.9, "Ford": 0.9}, ["Harper Ford"]),
         ("de la marca Clara Rosa", {"Clara": 0.6, "Rosa": 0.6}, []),
         ("an Austin Maestro 1.3 engine", {"Austin": 0.6}, []),
         ("the old Sterling 7890B unit", {"Sterling": 0.6}, []),

@@ -64,6 +64,7 @@ def found(text: str) -> dict[str, str]:
         ("user name is moduya_77 there", "moduya_77"),
         ("my own truck (plate LBE 3673) and", "LBE 3673"),
         ("lent his car, TWZ-71G, as", "TWZ-71G"),
+        ("the van on the day was KT21 WVX;", "KT21 WVX"),
         ("sécurité sociale 1 54 12 44 152 678 91,", "1 54 12 44 152 678 91"),
     ],
 )
@@ -124,6 +125,12 @@ def test_the_documents_dates_are_not_a_persons(text: str) -> None:
 def test_a_mark_behind_a_name_makes_a_date_of_a_life(text: str) -> None:
     (found_,) = dates.after_names(text, [Span(0, len("Niamh Oduya"), "PERSON")])
     assert text[found_.start : found_.end] in ("4 May 1961", "4.5.1961")
+
+
+def test_field_three_of_a_driving_licence_is_a_birthday() -> None:
+    licence = "1. ODUYA\n2. MS NIAMH\n3. 04.05.1961 HULL\n4a. 12.06.2021 4b. 11.06.2031"
+    assert [licence[s.start : s.end] for s in dates.on_licences(licence)] == ["04.05.1961"]
+    assert list(dates.on_licences("3. 04.05.2024 Second meeting\n4. 11.06.2024 Third meeting")) == []
 
 
 def test_a_date_in_the_next_sentence_is_not_of_the_name() -> None:

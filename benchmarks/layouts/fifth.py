@@ -22,7 +22,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 
-from layouts.kit import BOLD, KEEP, MONTHS, Row, gold_row, groups, iban, luhn, nhs, unaccented, wrap
+from layouts.kit import BOLD, KEEP, MONTHS, Row, fold, gold_row, groups, iban, luhn, nhs, wrap
 
 MARK = re.compile(r"\[([A-Za-z_]+)(?:/(\w+))?:([^\]]*)\]")
 
@@ -85,13 +85,8 @@ PASSPORTS = {"gb": "5########", "us": "A########", "de": "C4@#@###7", "fr": "1#@
 # fmt: on
 
 
-def fold(text: str) -> str:
-    """Lower-case ASCII letters and digits only, for e-mail names and comparisons."""
-    return "".join(ch for ch in unaccented(text).casefold() if ch.isalnum())
-
-
 def words(text: str) -> str:
-    """The folded words of a text with one space around each."""
+    """The folded words of a text with one space around each; an apostrophe or other sign inside does not part them."""
     return " " + " ".join(w for w in (fold(x) for x in re.split(r"[\s,./()\-]+", text)) if w) + " "
 
 

@@ -17,7 +17,22 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
-from layouts.kit import BOLD, KEEP, MONTHS, Row, fill, gold_row, groups, iban, luhn, nhs, norm, table_style, unaccented
+from layouts.kit import (
+    BOLD,
+    KEEP,
+    MONTHS,
+    Row,
+    fill,
+    gold_row,
+    groups,
+    iban,
+    luhn,
+    nhs,
+    norm,
+    table_style,
+    unaccented,
+    words,
+)
 
 PII = {
     "n": "PERSON", "a": "ADDRESS", "pc": "POSTCODE", "e": "EMAIL", "p": "PHONE", "dob": "DOB", "iban": "IBAN",
@@ -71,10 +86,6 @@ FILLS = {"#": "0123456789", "%": "123456789", "?": "ABCDEFGHJKLMNPRSTUVWXYZ"}
 
 
 # fmt: off
-def words(text: str) -> str:
-    """Give the words of the text between single spaces, for matching at word borders."""
-    return " " + " ".join(re.findall(r"[^\W_]+", unaccented(text).casefold())) + " "
-
 def bare(r: Random, pattern: str) -> str:
     """Fill # with digits, % with digits from 1 and ? with letters."""
     return fill(r, pattern, FILLS)

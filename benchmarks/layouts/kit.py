@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import random
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -108,8 +109,18 @@ def nhs(draw: Callable[[], str]) -> str:
 
 def unaccented(text: str) -> str:
     """The text in ASCII, without accents."""
-    text = text.replace("ß", "ss").replace("ø", "o").replace("Ø", "O")
+    text = text.replace("ß", "ss").replace("ø", "o").replace("Ø", "O").replace("œ", "oe")
     return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+
+
+def fold(text: str) -> str:
+    """The ASCII letters and digits of the text, case-folded: for e-mail names and comparisons."""
+    return "".join(ch for ch in unaccented(text).casefold() if ch.isalnum())
+
+
+def words(text: str) -> str:
+    """The folded words of the text between single spaces, for matching at word borders."""
+    return " " + " ".join(re.findall(r"[^\W_]+", unaccented(text).casefold())) + " "
 
 
 def norm(text: str) -> str:

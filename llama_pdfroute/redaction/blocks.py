@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from llama_pdfroute.redaction import fields, layout, names
 from llama_pdfroute.redaction.field_values import POSTAL, ROLE_ASKED, Judge
 from llama_pdfroute.redaction.layout import Cell, Row
-from llama_pdfroute.redaction.spans import Span
+from llama_pdfroute.redaction.spans import Span, places
 
 _MIN_KNOWN, _KNOWN_SHARE = 3, 0.7
 _EDGE_PT = 3.0
@@ -21,9 +21,10 @@ _LAST_FIRST = re.compile(r"([^\W\d_][\w'’\- ]+), ([^\W\d_][\w'’.\- ]+)")
 
 def name_columns(text: str, table: list[Row], people: Sequence[Span]) -> Iterator[Span]:
     """In a column without a header of which nearly all cells are names, the others that look like one."""
+    held = places(people)
     for column in _plain_columns(table):
         cells = [cell for cell in column if names.looks_like_name(layout.cell_text(text, cell)) and len(cell.words) > 1]
-        known = [cell for cell in cells if any(span.start <= cell.start and cell.end <= span.end for span in people)]
+        known = [cell for cell in cells if held.cover(cell.start, cell.end)]
         enough = len(known) >= _MIN_KNOWN and len(known) >= _KNOWN_SHARE * len(column)
         if enough:
             for cell in cells:
@@ -43,9 +44,10 @@ def _plain_columns(table: list[Row]) -> Iterator[list[Cell]]:
 
 def address_tails(text: str, table: list[Row], addresses: Sequence[Span]) -> Iterator[Span]:
     """Postcodes in the lines under a street address: alone, before a town, or behind one."""
+    known = places(addresses)
     for index, row in enumerate(table):
         for cell in row:
-            if not any(span.start < cell.end and cell.start < span.end for span in addresses):
+            if not known.touch(cell.start, cell.end):
                 continue
             for number, other in enumerate(layout.column(table, index, cell)):
                 if number >= _TAIL_ROWS or fields.is_other_line(text, other) or fields.is_label(text, other):
@@ -74,24 +76,20 @@ def last_first(text: str, table: list[Row], judge: Judge) -> Iterator[Span]:
 
 def address_blocks(text: str, table: list[Row], found: Sequence[Span]) -> Iterator[Span]:
     """The lines between a name and a line with a postcode, in one column."""
-    people = [span for span in found if span.entity == "PERSON"]
-    codes = [span for span in found if span.entity == "POSTCODE"]
+    people = places(span for span in found if span.entity == "PERSON")
+    codes = places(span for span in found if span.entity == "POSTCODE")
     for index, row in enumerate(table):
         for cell in row:
-            if not (_touched(cell, codes) or _is_postal_line(text, cell)):
+            if not (codes.touch(cell.start, cell.end) or _is_postal_line(text, cell)):
                 continue
             lines: list[Cell] = []
             for other in layout.column(table, index, cell, upwards=True):
-                if _touched(other, people):
+                if people.touch(other.start, other.end):
                     yield from (Span(line.start, line.end, "ADDRESS", 0.6) for line in lines)
                     break
                 if len(lines) == _TAIL_ROWS or fields.is_label(text, other) or not _is_address_line(text, other):
                     break
                 lines.append(other)
-
-
-def _touched(cell: Cell, spans: Sequence[Span]) -> bool:
-    return any(span.start < cell.end and cell.start < span.end for span in spans)
 
 
 def _is_postal_line(text: str, cell: Cell) -> bool:

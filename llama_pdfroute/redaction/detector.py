@@ -14,7 +14,7 @@ from llama_pdfroute.redaction.healing import View, as_is, heal, lines
 from llama_pdfroute.redaction.lexicon import classify, word_set
 from llama_pdfroute.redaction.name_model import NerModelRecognizer, TaggedWord, shared_model
 from llama_pdfroute.redaction.policy import Choices, Profile
-from llama_pdfroute.redaction.spans import Span, subtract, trim
+from llama_pdfroute.redaction.spans import Places, Span, places, subtract, trim
 
 _FLOOR = 0.02
 """Below this a word's probability is noise; candidates above it are looked at beside accepted words."""
@@ -103,12 +103,12 @@ class Detector:
         structure = fields.find(text, table, judge)
         starts = {cell.start for row in table if len(row) > 1 for cell in row}
         cells = people.Cells(_in_view(healed, starts), _in_view(healed, structure.goods))
-        plain = figures.figures(text, table)
-        kept = [span for span in spans if span.score >= _SURE or not _touches(structure.document, span)]
+        plain, document = Places(figures.figures(text, table)), Places(structure.document)
+        kept = [span for span in spans if span.score >= _SURE or not document.touch(span.start, span.end)]
         found = [healed.back(s) for s in people.spans(healed.text, tagged, page.profile, self._probe, cells)]
-        found = [rest for span in found if (rest := _behind_numbers(text, kept, span)) is not None]
-        measured = [*shapes.decimals(text), *structure.document]
-        found = [span for span in found if span.entity == "PERSON" or not _touches(measured, span)]
+        found = list(_behind_numbers(text, kept, found))
+        measured = Places([*shapes.decimals(text), *structure.document])
+        found = [span for span in found if span.entity == "PERSON" or not measured.touch(span.start, span.end)]
         found = [span for span in (*kept, *found) if span.score >= _SURE or not _in_figures(text, plain, span)]
         everything = [*found, *structure.spans, *shapes.other_script(text)]
         everything.extend(blocks.last_first(text, table, judge))
@@ -126,8 +126,8 @@ class Detector:
         return [m.span() for m in _PLACEHOLDER.finditer(text) if m.group(1) in self._entities]
 
     def _without_placeholders(self, text: str, spans: list[Span]) -> list[Span]:
-        places = self.placeholders(text)
-        return subtract(spans, places) if places else spans
+        known = self.placeholders(text)
+        return subtract(spans, known) if known else spans
 
     def _probe(self, phrases: Sequence[str]) -> list[float]:
         """The model's answer for phrases out of context; asked once for each, the last few thousand are remembered."""
@@ -145,10 +145,10 @@ class Detector:
         return self._probe([phrase])[0]
 
     def _patterns(self, text: str) -> Iterator[Span]:
-        kept = [*shapes.amounts(text), *((span.start, span.end) for span in dates.every(text))]
+        kept = Places([*shapes.amounts(text), *((span.start, span.end) for span in dates.every(text))])
         found: list[Span] = [*presidio.find(self._analyzer, text, self._choices.threshold), *shapes.find(text)]
         for span in found:
-            if span.score >= _SURE or not (_touches(kept, span) or _is_document(text, span)):
+            if span.score >= _SURE or not (kept.touch(span.start, span.end) or _is_document(text, span)):
                 yield span
         yield from (
             dates.every(text) if self._choices.dates == "all" else (*dates.personal(text), *dates.on_licences(text))
@@ -157,8 +157,9 @@ class Detector:
 
 def _outside_uuids(text: str, spans: list[Span]) -> list[Span]:
     """A UUID is one token: a run of digits inside it is neither a phone nor an account number."""
-    places = [match.span() for match in _UUID.finditer(text)]
-    return [s for s in spans if not any(a <= s.start and s.end <= b and s.end - s.start < b - a for a, b in places)]
+    found = [match.span() for match in _UUID.finditer(text)]
+    whole, inside = set(found), Places(found)
+    return [s for s in spans if (s.start, s.end) in whole or not inside.cover(s.start, s.end)]
 
 
 def _is_document(text: str, span: Span) -> bool:
@@ -171,27 +172,28 @@ def _is_document(text: str, span: Span) -> bool:
     return shapes.is_document_number(text, span.start)
 
 
-def _in_figures(text: str, places: Sequence[tuple[int, int]], span: Span) -> bool:
+def _in_figures(text: str, figures_: Places, span: Span) -> bool:
     """Half the digits of the span are figures of a table, and it does not begin as a phone number would."""
     digits = [place for place in range(span.start, span.end) if text[place].isdigit()]
-    inside = sum(any(start <= place < end for start, end in places) for place in digits) if places else 0
+    inside = sum(figures_.touch(place, place + 1) for place in digits)
     return 0 < len(digits) <= 2 * inside and text[span.start] not in "0+"
 
 
-def _behind_numbers(text: str, shaped: Sequence[Span], span: Span) -> Span | None:
-    """A name without the tail of a number before it: "LB59 LJU Despatch"."""
-    tails = [o for o in shaped if span.entity == "PERSON" and o.start < span.start < o.end < span.end]
-    if not any(any(map(str.isdigit, text[tail.start : span.start])) for tail in tails):
-        return span
-    return trim(text, replace(span, start=max(tail.end for tail in tails)))
+def _behind_numbers(text: str, shaped: Sequence[Span], found: Iterable[Span]) -> Iterator[Span]:
+    """The names without the tail of a number before them: "LB59 LJU Despatch"."""
+    numbered = [o for o in shaped if any(map(str.isdigit, text[o.start : o.end]))]
+    numbers = places(numbered)
+    for span in found:
+        start = span.start
+        if span.entity == "PERSON" and numbers.touch(start - 1, start) and numbers.touch(start, start + 1):
+            start = max((o.end for o in numbered if o.start < start < o.end < span.end), default=start)
+        rest = trim(text, replace(span, start=start))
+        if rest is not None:
+            yield rest
 
 
 def _in_view(view: View, places: Collection[int]) -> frozenset[int]:
     return frozenset(i for i, place in enumerate(view.origin) if place in places)
-
-
-def _touches(places: Sequence[tuple[int, int]], span: Span) -> bool:
-    return any(start < span.end and span.start < end for start, end in places)
 
 
 class _NameScores:

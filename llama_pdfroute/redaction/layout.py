@@ -30,14 +30,8 @@ class Cell:
     words: tuple[Word, ...]
     box: Box
     size: float
-
-    @property
-    def start(self) -> int:
-        return min(word.start for word in self.words)
-
-    @property
-    def end(self) -> int:
-        return max(word.end for word in self.words)
+    start: int
+    end: int
 
 
 Row = list[Cell]
@@ -111,7 +105,8 @@ def _cell(words: Sequence[Word]) -> Cell:
         max(w.box[2] for w in words),
         max(w.box[3] for w in words),
     )
-    return Cell(tuple(words), box, median(w.size_pt for w in words))
+    start, end = min(w.start for w in words), max(w.end for w in words)
+    return Cell(tuple(words), box, median(w.size_pt for w in words), start, end)
 
 
 def _by_lines(text: str, words: Sequence[Word]) -> Iterator[Row]:
@@ -208,7 +203,8 @@ def _same_edge(stack: Sequence[Cell], cell: Cell) -> bool:
 def column(table: list[Row], index: int, cell: Cell, *, upwards: bool = False) -> Iterator[Cell]:
     """Cells under (or above) one, near each other and with its left edge."""
     last = cell
-    for row in reversed(table[:index]) if upwards else table[index + 1 :]:
+    for number in range(index - 1, -1, -1) if upwards else range(index + 1, len(table)):
+        row = table[number]
         gap = last.box[1] - row[0].box[3] if upwards else row[0].box[1] - last.box[3]
         if gap > (ABOVE_EM if upwards else BELOW_EM) * max(cell.size, row[0].size):
             return

@@ -8,7 +8,7 @@ from __future__ import annotations
 import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby, islice
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,30 @@ class Span:
     end: int
     entity: str
     score: float = 1.0
+
+
+class Places:
+    """Ranges of a text, in any order, asked whether one of them touches or covers another range."""
+
+    def __init__(self, ranges: Iterable[tuple[int, int]]) -> None:
+        ordered = sorted(ranges)
+        self._starts = [start for start, _ in ordered]
+        self._ends = list(accumulate((end for _, end in ordered), max))
+
+    def touch(self, start: int, end: int) -> bool:
+        """A range has a character in ``start`` to ``end``."""
+        index = bisect.bisect_left(self._starts, end) - 1
+        return index >= 0 and self._ends[index] > start
+
+    def cover(self, start: int, end: int) -> bool:
+        """A range holds all of ``start`` to ``end``."""
+        index = bisect.bisect_right(self._starts, start) - 1
+        return index >= 0 and self._ends[index] >= end
+
+
+def places(spans: Iterable[Span]) -> Places:
+    """Where the spans are."""
+    return Places((span.start, span.end) for span in spans)
 
 
 def trim(text: str, span: Span, strip: str = " \t\r\n\v\f\u00a0") -> Span | None:
@@ -34,11 +58,12 @@ def trim(text: str, span: Span, strip: str = " \t\r\n\v\f\u00a0") -> Span | None
 def subtract(spans: Iterable[Span], places: Sequence[tuple[int, int]]) -> list[Span]:
     """The spans without the ordered, disjoint places; one that a place cuts in two becomes two."""
     left: list[Span] = []
+    ends = [end for _, end in places]
     for span in spans:
         position = span.start
-        for start, end in places:
-            if end <= position or start >= span.end:
-                continue
+        for start, end in islice(places, bisect.bisect_right(ends, position), None):
+            if start >= span.end:
+                break
             if start > position:
                 left.append(replace(span, start=position, end=start))
             position = end

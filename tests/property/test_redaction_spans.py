@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from llama_pdfroute.redaction.healing import heal
-from llama_pdfroute.redaction.spans import Span, disjoint, substitute, trim
+from llama_pdfroute.redaction.spans import Places, Span, disjoint, places, substitute, subtract, trim
 
 MARK = "\x00"
 
@@ -76,3 +76,27 @@ def test_a_span_of_the_healed_text_covers_its_letters_in_the_original(text: str,
     back = view.back(Span(start, end, "A"))
     letters = [c for c in view.text[start:end] if c.isalnum()]
     assert [c for c in text[back.start : back.end] if c.isalnum()] == letters
+
+
+@given(text_and_spans(), st.integers(0, 60), st.integers(1, 60))
+def test_places_answer_as_a_look_at_every_range(case: tuple[str, list[Span]], start: int, length: int) -> None:
+    _, spans = case
+    end = start + length
+    held = places(spans)
+    assert held.touch(start, end) == any(span.start < end and start < span.end for span in spans)
+    assert held.cover(start, end) == any(span.start <= start and end <= span.end for span in spans)
+
+
+def test_no_places_touch_nothing() -> None:
+    assert not Places([]).touch(0, 9) and not Places([]).cover(0, 1)
+
+
+@given(text_and_spans(), text_and_spans())
+def test_what_is_subtracted_is_gone_and_nothing_else(
+    case: tuple[str, list[Span]], other: tuple[str, list[Span]]
+) -> None:
+    spans, held = case[1], [(span.start, span.end) for span in disjoint(other[1])]
+    taken = {i for start, end in held for i in range(start, end)}
+    for span in spans:
+        left = [i for rest in subtract([span], held) for i in range(rest.start, rest.end)]
+        assert left == [i for i in range(span.start, span.end) if i not in taken]

@@ -23,6 +23,9 @@ def _key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LLAMA_PDFROUTE_KEY", "a key for tests, of more than 32 characters")
 
 
+from llama_pdfroute.redaction.terms import Census
+
+
 def page_metadata(**changes: Any) -> dict[str, Any]:
     metadata: dict[str, Any] = dict.fromkeys(meta.DECLARED)
     metadata.update(
@@ -158,6 +161,18 @@ def test_every_choice_changes_the_policy() -> None:
         plain(recognizers=(deny("quorvon"),)).policy,
     ]
     assert len(set(policies)) == len(policies)
+
+
+def test_no_page_passes_when_what_the_whole_document_tells_cannot_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Census) -> frozenset[str]:
+        raise MemoryError
+
+    monkeypatch.setattr(Census, "terms", fail)
+    pages = [RedactorInput(PageText("ask quorvin"), page_metadata(page_count=2))] * 2
+    outputs = plain().redact_document(pages)
+    assert [(o.text, o.metadata["status"], o.metadata["findings"]) for o in outputs] == [
+        ("", "failed", ["redaction_failed"])
+    ] * 2
 
 
 def test_old_dates_are_measured_by_the_newest_of_the_whole_document() -> None:

@@ -1,6 +1,6 @@
 """Write a round of invented documents, plain and structured, with what is personal in them and what must survive.
 
-    python benchmarks/redaction_layouts.py FOLDER [--round first|second|third|fourth|fifth] [--seed N]
+    python benchmarks/redaction_layouts.py FOLDER [--round first|second|third|fourth|fifth|sixth] [--seed N]
 
 FOLDER gets the PDFs and ``gold.jsonl``: one row a value, ``kind`` pii or keep, with file, page, value, type, layout
 and ``set``: plain (running text: letters, minutes, reports) or structured (forms, tables, lists, cards, invoices).
@@ -18,7 +18,7 @@ import argparse
 import json
 from pathlib import Path
 
-from layouts import fifth, first, fourth, second, third
+from layouts import fifth, first, fourth, second, sixth, third
 
 # How a round is written, and the seed of its first figures.
 ROUNDS = {
@@ -27,6 +27,7 @@ ROUNDS = {
     "third": (third.write, 31),
     "fourth": (fourth.write, 47),
     "fifth": (fifth.write, 59),
+    "sixth": (sixth.write, 67),
 }
 
 

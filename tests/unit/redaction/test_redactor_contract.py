@@ -16,14 +16,12 @@ from llama_pdfroute.errors import ProvenanceError, SettingsError
 from llama_pdfroute.page import PageText, RedactorInput
 from llama_pdfroute.redaction.pages import RawPage
 from llama_pdfroute.redaction.redactor import PresidioRedactor
+from llama_pdfroute.redaction.terms import Census
 
 
 @pytest.fixture(autouse=True)
 def _key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LLAMA_PDFROUTE_KEY", "a key for tests, of more than 32 characters")
-
-
-from llama_pdfroute.redaction.terms import Census
 
 
 def page_metadata(**changes: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ FOLDER's PDFs (or the texts, one page each; a line is {"file": ..., "text": ...}
 parser and store; then every point's full payload is read back from Qdrant and written as one line:
 {"_eval_file", "document_id", "page", "text", "metadata"}, with ``_node_content`` parsed. Vectors are constant: what is
 embedded is not looked at here. CPU time a page is printed, reading and redacting apart. ``--without`` leaves parts of
-the detection out, for the ablation table: model, probe, structure, shapes, carrying, healing.
+the detection out, for the ablation table: model, probe, structure, shapes, carrying, terms, healing.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from llama_pdfroute import PageNodeParser, PdfRouteReader, PresidioRedactor, Red
 from llama_pdfroute import metadata as meta
 from llama_pdfroute.errors import SourceError
 from llama_pdfroute.page import PageText, RedactorInput, RedactorOutput
-from llama_pdfroute.redaction import detector, fields, people, shapes
+from llama_pdfroute.redaction import blocks, detector, fields, people, shapes, terms
 from llama_pdfroute.redaction.pages import PageDocument
 
-PARTS = ("model", "probe", "structure", "shapes", "carrying", "healing")
+PARTS = ("model", "probe", "structure", "shapes", "carrying", "terms", "healing")
 
 
 class Clock:
@@ -63,10 +63,14 @@ def switched_off(parts: list[str]) -> Iterator[Any]:
         yield mock.patch.object(detector.Detector, "_probe", lambda self, phrases: [0.0] * len(phrases))
     if "structure" in parts:
         yield mock.patch.object(fields, "find", lambda *_: fields.Structure([], frozenset(), []))
+        for name in ("name_columns", "last_first", "address_blocks", "address_tails"):
+            yield mock.patch.object(blocks, name, lambda *_: iter(()))
     if "shapes" in parts:
         yield mock.patch.object(shapes, "find", lambda text: iter(()))
     if "carrying" in parts:
         yield mock.patch("llama_pdfroute.redaction.propagation.Values.find", lambda self, tokens: iter(()))
+    if "terms" in parts:
+        yield mock.patch.object(terms.Census, "terms", lambda self: frozenset())
     if "healing" in parts:
         yield mock.patch.object(detector, "heal", lambda text, hard=(): detector.as_is(text))
     if "model" in parts:

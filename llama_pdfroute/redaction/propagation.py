@@ -63,14 +63,19 @@ class Values:
         value = text[span.start : span.end]
         if span.entity == "PERSON":
             self._add_person(span, text, sure)
+            if len(names.tokens(value)) > 1:
+                self._add_whole(_squeeze(value)[0], "PERSON")  # word for word, whatever its words are
         elif span.entity not in _NOT_CARRIED:
             squeezed = _squeeze(value)[0]
-            if len(squeezed) >= _MIN_VALUE:
-                self._others.setdefault(squeezed, span.entity)
-                self._lengths.setdefault(squeezed[:_MIN_VALUE], set()).add(len(squeezed))
+            self._add_whole(squeezed, span.entity)
             digits = "".join(c for c in squeezed if c.isdigit())
             if span.entity == "PHONE_NUMBER" and len(digits) >= _PHONE_DIGITS:
                 self._phones.add(digits[-_PHONE_DIGITS:])
+
+    def _add_whole(self, squeezed: str, entity: str) -> None:
+        if len(squeezed) >= _MIN_VALUE:
+            self._others.setdefault(squeezed, entity)
+            self._lengths.setdefault(squeezed[:_MIN_VALUE], set()).add(len(squeezed))
 
     def _add_person(self, span: Span, text: str, sure: NameScore) -> None:
         """The words of a name that may stand for it elsewhere: not those that only a label makes a name."""

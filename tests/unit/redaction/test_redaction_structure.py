@@ -239,6 +239,14 @@ def test_goods_are_no_people() -> None:
     assert [text[s.start : s.end] for s in spans] == ["Morgan Lind"]
 
 
+def test_a_whole_name_is_carried_word_for_word_even_when_only_a_label_said_so() -> None:
+    known, unsure = "Marsh, Rose", lambda start, end: 0.0
+    values_ = Values()
+    values_.add(Span(0, len(known), "PERSON", 0.75), known, unsure)
+    text = "see Marsh, Rose and the marsh"
+    assert [text[s.start : s.end] for s in values_.find(Tokens(text, []))] == ["Marsh, Rose"]
+
+
 def test_a_surname_that_is_also_a_word_counts_by_its_capital_inside_a_sentence() -> None:
     assert carried("Niamh Bishop", "PERSON", "then Bishop wrote") == ["Bishop"]
     assert carried("Niamh Bishop", "PERSON", "then the bishop wrote") == []

@@ -44,7 +44,7 @@ _AGE = re.compile(
 )
 _AGE_REACH = 60
 _LICENCE = re.compile(r"(?:^|\n)1\.\s?[^\n]+\s+2\.\s?[^\n]+\s+3\.\s?[^\n]+\s[^\n]*\s?(?:4a|4b|5)\.")
-_FIELD_3 = re.compile(r"(?:^|\n)3\.\s?\Z")
+_FIELD_3 = re.compile(r"\n3\.\s?\Z")
 OLD_YEARS = 16
 """A date this much older than the document's newest is seldom the document's own, and often a date of birth."""
 _FULL_YEAR = re.compile(_YEAR)
@@ -73,7 +73,7 @@ def on_licences(text: str) -> Iterator[Span]:
     """Field 3 of a driving licence, the date of birth (numbering of Directive 2006/126/EC, annex I)."""
     if _LICENCE.search(text):
         for match in DATE.finditer(text):
-            if _FIELD_3.search(text, 0, match.start()):
+            if _FIELD_3.search(text, max(0, match.start() - 8), match.start()):
                 yield Span(match.start(), match.end(), "DATE_OF_BIRTH", 0.7)
 
 

@@ -1,4 +1,4 @@
-"""From words that the model tags to spans of names and addresses. Pure.
+"""From words that the model tags to spans of names. Pure.
 
 The model is asked once for every window; here its words are grown to whole names, and dropped where the text says that
 it is a company, a street or an ordinary word.
@@ -10,11 +10,10 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from llama_pdfroute.redaction import names
+from llama_pdfroute.redaction import names, tagged_spans
 from llama_pdfroute.redaction.lexicon import classify
 from llama_pdfroute.redaction.name_model import TaggedWord
 from llama_pdfroute.redaction.policy import Profile
-from llama_pdfroute.redaction.shapes import is_document
 from llama_pdfroute.redaction.spans import Span
 from llama_pdfroute.redaction.tokens import SURE_OVER_LINES, Token, Tokens
 
@@ -29,17 +28,10 @@ _PROBE_RUN = 0.13
 _PROBE_ALONE = 0.5
 _ALONE_CANDIDATE = 0.3
 _MAX_RUN = 4
-_SOLID = frozenset({"EMAIL_ADDRESS", "URL"})
-_SOLID_GAP = re.compile(r"[.]?")
-_MIN_DIGITS, _SURE_NUMBER = 8, 0.95
-"""Fewer digits alone are somebody's number only if the model is very sure: counters and readings look the same."""
-_AT = re.compile(r"@|\bat\b", re.IGNORECASE)
-_ROW = re.compile(r"[$€£]|\)\s*\(")  # several numbers side by side
+# What stands behind a thing and not behind a person: "1.3", "V11", "7890B"; in a sentence also "5" or "300".
 _MODEL = re.compile(r" (?:\d{3,5}[A-Z]{1,2}|[Vv]\d{1,2}(?:\.\d+)?|\d\.\d)(?!\w)")
 _NUMBER_LABELS = frozenset({"no", "nr", "number", "nummer"})
 _NUMBERED = re.compile(r" \d{1,3}(?![\w/-]|[.,:]\d)")
-_TOKEN_HEAD = re.compile(r"(?:[\w/-]*[/-])?\Z")
-_ADDRESS_GAP = re.compile(r"[ ,.]{1,3}|,?[ ]?\n[ ]?")
 
 
 Probe = Callable[[Sequence[str]], list[float]]
@@ -82,7 +74,7 @@ def spans(
     for run, answer in zip(undecided, answers, strict=True):
         if answer >= (_PROBE_RUN if run.last > run.first else _PROBE_ALONE):
             yield _span(tokens, run)
-    yield from _addresses(text, tagged, profile)
+    yield from tagged_spans.spans(text, tagged, profile)
 
 
 def _runs(tokens: Tokens, profile: Profile) -> Iterator[Run]:
@@ -341,53 +333,3 @@ def _span(tokens: Tokens, run: Run) -> Span:
     end = item.start + len(re.sub(r"['’]s?$", "", text))
     best = max(item.person for item in tokens.items[run.first : run.last + 1])
     return Span(tokens.items[run.first].start, end, "PERSON", min(max(best, 0.5), 0.99))
-
-
-def _addresses(text: str, tagged: Sequence[TaggedWord], profile: Profile) -> Iterator[Span]:
-    """Street and house number side by side; contacts and numbers as the model says, where they have digits."""
-    run: list[TaggedWord] = []
-    for word in [*tagged, None]:
-        if word is not None and word.score < profile.accept:
-            continue
-        gap = _SOLID_GAP if run and run[-1].entity in _SOLID else _ADDRESS_GAP
-        joined = word is not None and run and gap.fullmatch(text, run[-1].end, word.start) is not None
-        if word is not None and (not run or (joined and _group(word) == _group(run[-1]))):
-            run.append(word)
-            continue
-        if run:
-            yield from _place(text, run, profile)
-        run = [word] if word is not None else []
-
-
-def _group(word: TaggedWord) -> str:
-    return (
-        "ADDRESS"
-        if word.entity in ("BUILDING_NUMBER", "STREET", "ADDRESS", "CITY", "STATE", "POSTCODE")
-        else word.entity
-    )
-
-
-def _place(text: str, run: list[TaggedWord], profile: Profile) -> Iterator[Span]:
-    kinds = {word.entity for word in run}
-    start, end = run[0].start, run[-1].end
-    score = max(word.score for word in run)
-    if kinds == {"PERSON"}:
-        return
-    if _group(run[0]) == "ADDRESS":
-        if {"BUILDING_NUMBER", "STREET"} <= kinds or (
-            profile.places and kinds & {"STREET", "CITY", "STATE", "ADDRESS"}
-        ):
-            yield Span(start, end, "ADDRESS", score)
-        elif "POSTCODE" in kinds and kinds & {"CITY", "STATE"}:
-            yield Span(start, end, "POSTCODE", score)
-        return
-    value = text[start:end]
-    digits = sum(character.isdigit() for character in value)
-    bare = run[0].entity != "PHONE_NUMBER" and value.isdigit() and digits < _MIN_DIGITS and score < _SURE_NUMBER
-    if _ROW.search(value):
-        return
-    numbered = (digits >= 4 and not bare) or (run[0].entity == "EMAIL_ADDRESS" and _AT.search(value) is not None)
-    head = _TOKEN_HEAD.search(text, 0, start)  # "LS-" of "LS-004127"
-    whole = head.start() if head else start
-    if numbered and not is_document(text, whole, text[whole:end]):
-        yield Span(start, end, run[0].entity, score * 0.9)

@@ -223,7 +223,7 @@ _REGIONAL: dict[str, tuple[str, ...]] = {
     "IN": ("InAadhaarRecognizer",),
     "SG": ("SgFinRecognizer",),
 }
-_OWN = (("EMAIL_ADDRESS", r"[\w.!#$%&'*+/=?^`{|}~-]+\s?@\s?[\w-]+(?:\.[\w-]+)+", 1.0, ()),)
+_OWN = (("EMAIL_ADDRESS", r"[\w.!#$%&'*+/=?^`{|}~-]{1,128}\s?@\s?[\w-]+(?:\.[\w-]+)+", 1.0, ()),)
 
 
 def _regional(regions: Sequence[str]) -> Iterator[EntityRecognizer]:

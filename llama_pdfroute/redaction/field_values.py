@@ -34,10 +34,10 @@ ENTITY: dict[FieldKind, str] = {
 }
 _LEADING = re.compile(r"[\s\-–—.|_*•#]+")
 _DIGITS = re.compile(r"\+?\(?\d(?:[\s().\-/]{0,3}\d){5,}")
-_EMAIL = re.compile(r"\S+\s?(?:@|\(at\)|\[at\]|\sat\s)\s?\S+(?:\s(?:dot|punkt|point)\s\S+)*", re.IGNORECASE)
+_EMAIL = re.compile(r"\S{1,128}\s?(?:@|\(at\)|\[at\]|\sat\s)\s?\S+(?:\s(?:dot|punkt|point)\s\S+)*", re.IGNORECASE)
 _CODE_PART = r"(?:[ ./\-–]\w*\d\w*|[ ./\-–][A-Z]{1,4}\b)*"
-_CODE = re.compile(rf"(?:[^\W_]*\d\w*|[A-Z]{{1,4}}[ ./\-]?\d\w*){_CODE_PART}")
-_PLATE = re.compile(r"\b(?=[A-Z0-9 \-·]*\d)(?=[\d \-·]*[A-Z])[A-Z0-9]{1,4}(?:[ \-·]?[A-Z0-9]{1,4}){0,3}\b")
+_CODE = re.compile(rf"(?:[^\W_]{{0,20}}\d\w{{0,40}}|[A-Z]{{1,4}}[ ./\-]?\d\w*){_CODE_PART}")
+_PLATE = re.compile(r"\b(?=[A-Z0-9 \-·]{0,16}\d)(?=[\d \-·]{0,16}[A-Z])[A-Z0-9]{1,4}(?:[ \-·]?[A-Z0-9]{1,4}){0,3}\b")
 _USER = re.compile(r"@?[A-Za-z0-9][\w.\-]{2,}")
 _SEPARATOR = re.compile(r"\s*(?:[,;/&|\n]|\band\b|\bund\b|\bet\b|\by\b)\s*")
 POSTAL = re.compile(r"(?:(?<=\s)|^|(?<=\n))((?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{4})?)(?=\s+[^\W\d]|\s*$|\s*\n)")

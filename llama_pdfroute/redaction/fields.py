@@ -92,6 +92,15 @@ def _labelled(text: str, table: list[Row], index: int, place: int, judge: Judge)
         spelled = table[index][place + 1]
         yield Span(spelled.start, spelled.end, ENTITY[kind], SCORE)
         return
+    beside: list[Span] = []
+    for right in table[index][place + 1 :]:
+        values = [] if is_label(text, right) else list(find_value(text, kind, right.start, right.end, judge))
+        if not values:
+            break
+        beside.extend(values)  # one label, a value for each of several people
+    if beside:
+        yield from beside
+        return
     for start, end in _neighbours(text, table, index, place, kind):
         values = list(find_value(text, kind, start, end, judge))
         if values:
@@ -133,11 +142,7 @@ def is_sentence(label: str) -> bool:
 
 
 def _neighbours(text: str, table: list[Row], index: int, place: int, kind: FieldKind) -> Iterator[tuple[int, int]]:
-    row = table[index]
-    cell = row[place]
-    if place + 1 < len(row) and not is_label(text, row[place + 1]):
-        right = row[place + 1]
-        yield right.start, right.end
+    cell = table[index][place]
     captioned = _caption_of(text, table, index, cell)
     if captioned is not None:
         yield captioned.start, captioned.end

@@ -83,7 +83,9 @@ class Values:
         words = [match for match in found if not names.is_title(match.group())]
         for match in words:
             seen = sure(match.start(), match.end())
-            if seen < (_CARRIED if len(words) > 1 else _SURE_ALONE) and span.score == STRUCTURE_SCORE:
+            surname = match is words[-1] and len(words) > 1 and _is_rare(match.group())
+            unsure = seen < (_CARRIED if len(words) > 1 else _SURE_ALONE)
+            if unsure and not surname and span.score == STRUCTURE_SCORE:
                 continue
             if len(words) == 1 and span.score < _SURE_ALONE and span.score != STRUCTURE_SCORE:
                 continue
@@ -184,6 +186,13 @@ class Values:
             if squeezed[at : at + _PHONE_DIGITS] in self._phones:
                 start, end = origin[at], origin[at + _PHONE_DIGITS - 1] + 1
                 yield Span(_run_start(text, start), end, "PHONE_NUMBER", 0.5)
+
+
+def _is_rare(word: str) -> bool:
+    """A word that is nothing else: no ordinary word, no label, no part of a company's or a street's name."""
+    folded = names.fold(word)
+    other = names.is_common(word) or names.is_company(word) or folded in names.STREET | names.NAMED_AFTER
+    return len(folded) > _MIN_PART and names.is_capital(word) and not other and classify(word) is None
 
 
 def _bare_end(tokens: Tokens, last: int) -> int:

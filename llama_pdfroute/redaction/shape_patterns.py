@@ -1,6 +1,6 @@
 """The shapes themselves, as data: entity, regular expression, and strings of which one must be there. Pure.
 
-Every expression is bounded (no nested open repetition), so that its time grows with the length of the text only.
+Every expression is bounded, in its words too, so that its time grows with the length of the text only.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _PLATE = _any(
     r"\d{2}-[A-Z]{2,3}-\d{1,2}",  # NL
 )
 _DOT = r"(?:\s?\(dot\)\s?|\s?\[dot\]\s?|\s(?:dot|punkt|punto|point)\s|\s?\.\s?)"
-_LOCAL = rf"\w[\w+-]*(?:{_DOT}\w[\w+-]*){{0,3}}"
+_LOCAL = rf"(?<![\w+-])\w[\w+-]{{0,63}}(?:{_DOT}\w[\w+-]{{0,63}}){{0,3}}"
 _URL_USER = r"(?:~|@|in/|users?/|people/|profiles?/|members?/|u/)"
 _URL_HOST = r"(?:https?://)?(?:www\.)?"
 
@@ -85,7 +85,10 @@ SHAPES: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
     ("USERNAME", re.compile(r"(?<![\w@./])@[A-Za-z_][\w.]{2,}(?<!\.)"), ()),
     (
         "URL",
-        re.compile(rf"{_URL_HOST}[\w-]+(?:\.[\w-]+)+/(?:[^\s/]+/){{0,6}}{_URL_USER}[^\s,;)]+", re.IGNORECASE),
+        re.compile(
+            rf"(?<![\w-]){_URL_HOST}[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{1,8}}/(?:[^\s/]+/){{0,6}}{_URL_USER}[^\s,;)]+",
+            re.IGNORECASE,
+        ),
         ("/",),
     ),
     (
@@ -140,9 +143,10 @@ SHAPES: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
 )
 
 ANNOUNCED = re.compile(
-    r"(?P<label>(?:[^\W\d_][\w'.-]*[ ]){0,4}\(?"
-    r"(?:no|nos|number|nr|num|id|code|ref|reference|card|account|passport|licence|license|nummer|num[ée]ro|n[°º])\b\.?)"
-    r"(?:\s?(?:is|:|=|\#|ending)\s?|[ ])\(?(?P<value>[A-Z]{0,4}[ ]?\d\w*(?:[-/. ][A-Z0-9]*\d\w*)*)",
+    r"(?<!\w)(?P<label>(?:[^\W\d_][\w'.-]{0,40}[ ]){0,4}\(?"
+    r"(?:no|nos|number|nr|num|id|code|ref|reference|card|account|passport|licence|license|nummer|num[ée]ro|n[°º]|"
+    r"matricule|colegiad[oa]|passeport|pasaporte|reisepass|[a-zäöü]{2,30}nummer)\b\.?)"
+    r"(?:\s?(?:is|:|=|\#|ending)\s?|[ ])\(?(?P<value>[A-Z]{0,4}[ -]?\d\w*(?:[-/. ][A-Z0-9]*\d\w*)*)",
     re.IGNORECASE,
 )
 """Words that announce a number, and the number; whose it is, the words say."""
@@ -152,7 +156,7 @@ ANNOUNCED_USER = re.compile(
     re.IGNORECASE,
 )
 ANNOUNCED_PLATE = re.compile(
-    r"\b(?i:(?:number|licen[cs]e|registration)\s)?(?i:plates?|registration|reg\.|car|van|truck|lorry|vehicle|motorcycle|"
+    r"\b(?i:(?:number|licen[cs]e|registration)\s)?(?i:plates?|registration|rego|reg\.|car|van|truck|lorry|vehicle|motorcycle|"
     r"kennzeichen|immatricul[ée]+|matr[ií]cula)\b(?i:\s(?:no\.?|number))?[\s,:(]{1,3}"
     r"(?P<value>(?=(?:[A-Z \-·]*\d){2})(?=(?:[\d \-·]*[A-Z]){2})[A-Z0-9]{1,4}(?:[ \-·]?[A-Z0-9]{1,4}){1,2})(?![\w-])"
 )

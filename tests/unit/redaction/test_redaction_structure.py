@@ -127,6 +127,13 @@ def test_captions_are_read_with_the_values_over_them() -> None:
     assert values(given) == {"MX 77120", "4 May 1961", "KT21 WVX"}
 
 
+def test_a_label_with_a_value_for_each_of_two_people() -> None:
+    given = page(
+        ["Details", "Member", "Joint holder"], ["Date of birth", "4 May 1961", "9 June 1970"], ["Fee", "9", "8"]
+    )
+    assert values(given) == {"4 May 1961", "9 June 1970"}
+
+
 def test_labels_in_the_size_of_the_header_end_a_table() -> None:
     given = forms(
         (100, 8, ["Employee", "Born"]),

@@ -65,6 +65,8 @@ def found(text: str) -> dict[str, str]:
         ("my own truck (plate LBE 3673) and", "LBE 3673"),
         ("lent his car, TWZ-71G, as", "TWZ-71G"),
         ("the van on the day was KT21 WVX;", "KT21 WVX"),
+        ("passeport, matricule THT-2028. Merci", "THT-2028"),
+        ("downstairs, rego 7YH-1YX. Can", "7YH-1YX"),
         ("sécurité sociale 1 54 12 44 152 678 91,", "1 54 12 44 152 678 91"),
     ],
 )

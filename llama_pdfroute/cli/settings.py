@@ -88,11 +88,15 @@ def origins(**sections: Any) -> dict[str, str]:
     return found
 
 
+MAPPINGS = frozenset({"redaction.language_policies"})
+"""Settings whose value is a mapping of the user's own keys, not a section."""
+
+
 def flat(tree: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     """``{"ocr": {"dpi": 200}}`` as ``{"ocr.dpi": 200}``."""
     found: dict[str, Any] = {}
     for name, value in tree.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and prefix + name not in MAPPINGS:
             found |= flat(value, f"{prefix}{name}.")
         else:
             found[prefix + name] = value
@@ -100,6 +104,8 @@ def flat(tree: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, Mapping):
+        value = [f"{key}={item}" for key, item in value.items()]
     if isinstance(value, (list, tuple)):
         return ", ".join(map(str, value)) or "-"
     return "-" if value is None or value == "" else str(value)

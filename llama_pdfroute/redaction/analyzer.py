@@ -319,5 +319,7 @@ def find(analyzer: AnalyzerEngine, text: str, threshold: float) -> list[Span]:
             results = analyzer.analyze(window, LANGUAGE, score_threshold=threshold)
         if time.monotonic() - began >= REGEX_TIMEOUT_SECONDS:
             raise RedactionError("a recognizer timed out")
+        if not all(0 <= r.start < r.end <= len(window) and 0 <= r.score <= 1 for r in results):
+            raise RedactionError("a recognizer gave an answer that is no range of the text")
         found.update(Span(r.start + offset, r.end + offset, r.entity_type, r.score) for r in results)
     return sorted(found, key=lambda span: (span.start, span.end, span.entity))

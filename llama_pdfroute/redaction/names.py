@@ -10,7 +10,7 @@ import re
 
 from llama_pdfroute.redaction.lexicon import plain, word_set
 
-TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.\-\u2010\u2011](?=[^\W\d_]))*\.?")
+TOKEN = re.compile(r"[^\W\d_][\u0300-\u036f]*(?:[^\W\d_][\u0300-\u036f]*|['’`.\-\u2010\u2011](?=[^\W\d_]))*\.?")
 _POSSESSIVE = re.compile(r"['’]s?$")
 TITLES = word_set(
     "mr mrs ms miss mx dr doctor prof professor sir dame lord lady rev reverend fr sr sister brother capt captain "
@@ -91,6 +91,8 @@ NAMED_AFTER = word_set(
     "protocol law effect disease syndrome method scale score index test award prize cup trophy estate block "
     "building suite room ward wing campus report inquiry review case"
 )
+# Of these, what stands behind a full name at the head of a file about a person.
+HEADINGS = word_set("case report room test score index review inquiry suite unit ward")
 # Ordinary words that are also names. One of these alone is a name only beside a title, a label or another name.
 HOMOGRAPHS = word_set(
     "wales england scotland ireland holland germany israel chad georgia india china turkey cuba brazil italy spain "

@@ -164,24 +164,28 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
         return True
     if any(names.is_company(item.text) and item.person < _COMMON_SURE for item in items):
         return True
-    after = tokens.text[items[-1].end : items[-1].end + 2].strip()
-    before = tokens.text[max(0, items[0].start - 2) : items[0].start].strip()
-    if after.startswith("&") or before.endswith("&"):
-        return True
     if tokens.titled(run.first):
         return False
-    if _is_number_label(items[-1]):
+    sure = len(items) > 1 and max(item.person for item in items) >= _COMMON_SURE
+    after = tokens.text[items[-1].end : items[-1].end + 2].strip()
+    before = tokens.text[max(0, items[0].start - 2) : items[0].start].strip()
+    if (after.startswith("&") or before.endswith("&")) and not sure:
+        return True  # "Harper & Doyle"; not "Anna Petrova & Tomas Hruska"
+    if _is_number_label(items[-1]) and not (sure and len(items) > 2):
         return True  # "ROLL NO."
     street = items[-1] if len(items) > 1 else None
     if tokens.glued(run.last, run.last + 1):
         following = tokens.items[run.last + 1]
-        if _is_number_label(following):
+        if _is_number_label(following) and not sure:
             return True
+        if sure and following.folded in names.HEADINGS:
+            return False
         if (following.folded in names.NAMED_AFTER or (following.capital and following.folded in names.STREET)) and (
             following.person < SURE_OVER_LINES
         ):
             return True
-    if any(item.folded in names.MAKES for item in items):
+    others = [item.person for item in items if item.folded not in names.MAKES]
+    if len(others) < len(items) and (items[0].folded in names.MAKES or max(others) < _COMMON_SURE):
         return True  # "Vauxhall Astra"
     if items[0].folded in names.MAKES_AND_SURNAMES and max(item.person for item in items) < _MAKE_SURE:
         return True
@@ -219,7 +223,7 @@ def _ends_as_company(tokens: Tokens, index: int) -> bool:
         index += 1
         item = tokens.items[index]
         if gap == ", " and item.folded.replace(".", "") in names.LEGAL_FORMS:
-            return item.capital
+            return item.capital and (len(item.folded) > 2 or "." in item.text[:-1])  # "S.A."; "CO 80202" is a state
         if gap != " & " and not tokens.glued(index - 1, index):
             return False
         if names.is_company(item.text):

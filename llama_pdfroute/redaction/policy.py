@@ -21,6 +21,8 @@ NamesChoice = Literal["model", "prose", "patterns-only"]
 DatesChoice = Literal["personal", "old", "all"]
 
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+_UNSET_VERSION = "0.0.1"
+"""What Presidio gives a recognizer that names no version."""
 _LIBRARIES = ("presidio-analyzer", "phonenumbers", "onnxruntime", "tokenizers")
 
 
@@ -89,7 +91,7 @@ def describe(recognizer: Any) -> str:
     Raises SettingsError when it has no name or version of its own: two of them could not be told apart.
     """
     name, version = getattr(recognizer, "name", None), getattr(recognizer, "version", None)
-    if not name or not version:
+    if not name or not version or version == _UNSET_VERSION:
         raise SettingsError("a recognizer has no name or no version", remedy="Give it both: name=..., version=....")
     content = recognizer.to_dict() if hasattr(recognizer, "to_dict") else {}
     text = _ADDRESS.sub("", json.dumps(content, sort_keys=True, default=str))

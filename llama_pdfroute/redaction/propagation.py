@@ -138,7 +138,8 @@ class Values:
                 or (following.folded in names.STREET and len(items) == 1)
             ):
                 return False
-        if tokens.text[tokens.items[last].end : tokens.items[last].end + 2].strip() == "&":
+        company = tokens.text[tokens.items[last].end : tokens.items[last].end + 2].strip() == "&"
+        if company and len(items) == 1 and not tokens.titled(first):
             return False
         if len(items) > 1:
             return True

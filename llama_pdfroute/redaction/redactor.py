@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from llama_index.core.schema import BaseNode, Document, MetadataMode, NodeRelationship, TransformComponent
@@ -69,7 +69,8 @@ class PresidioRedactor(TransformComponent):
     languages: tuple[str, ...] = _DEFAULTS.languages
     """Languages of the documents. One that the name model does not know is said once, and its pages are ``review``."""
     language_policies: dict[str, ProfileName] = Field(default_factory=dict)
-    """Another profile for pages in a language, such as ``{"de": "strict"}``; all others have ``profile``."""
+    """Another profile for pages in a language, such as ``{"de": "strict"}``. All others have ``profile``, and so have
+    those of fewer than forty words: they say too little about their language."""
     unsupported_language: Literal["review", "fail"] = "review"
     """Pages in a language without a name model: ``review`` with a finding, or ``failed`` without text."""
     spacy_model: str = _DEFAULTS.spacy_model
@@ -79,6 +80,7 @@ class PresidioRedactor(TransformComponent):
 
     _engine: DocumentEngine | None = PrivateAttr(default=None)
     _policy: str = PrivateAttr(default="")
+    _made_from: Choices = PrivateAttr(default_factory=Choices)
 
     def __init__(self, **settings: Any) -> None:
         unknown = sorted(set(settings) - set(type(self).model_fields) - {"class_name", "policy_fingerprint"})
@@ -100,7 +102,8 @@ class PresidioRedactor(TransformComponent):
         strange = sorted(set(self.languages) - MODEL_LANGUAGES)
         if strange:
             _log.warning("no name model for the languages %s: their pages will be review", ", ".join(strange))
-        self._policy = fingerprint(self._choices(), model_version())
+        self._made_from = self._choices()
+        self._policy = fingerprint(self._made_from, model_version())
 
     @classmethod
     def from_settings(cls, settings: RedactionSettings, recognizers: Sequence[Any] = ()) -> PresidioRedactor:
@@ -164,6 +167,12 @@ class PresidioRedactor(TransformComponent):
         """The same in a thread, so that the event loop goes on."""
         return await asyncio.to_thread(self.__call__, nodes, **kwargs)
 
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> PresidioRedactor:
+        """A new redactor with some settings changed: set up, and fingerprinted, anew."""
+        return _rebuild(
+            type(self), {**{name: getattr(self, name) for name in type(self).model_fields}, **(update or {})}
+        )
+
     def __reduce__(self) -> tuple[Any, ...]:
         # LlamaIndex drops what cannot be pickled with a log line; a redactor without its recognizers must not exist.
         return _rebuild, (type(self), {name: getattr(self, name) for name in type(self).model_fields})
@@ -182,11 +191,12 @@ class PresidioRedactor(TransformComponent):
         return marked
 
     def _choices(self) -> Choices:
-        return Choices(**{name: getattr(self, name) for name in type(self).model_fields})
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return Choices(**{**fields, "language_policies": dict(self.language_policies)})
 
     def _ready(self) -> DocumentEngine:
         if self._engine is None:
-            self._engine = DocumentEngine(self._choices(), self._policy)
+            self._engine = DocumentEngine(self._made_from, self._policy)
         return self._engine
 
 

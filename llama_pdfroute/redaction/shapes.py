@@ -125,7 +125,7 @@ def other_script(text: str) -> Iterator[Span]:
     """In a text in Latin script, words spelled in another: names and addresses, which the model does not know."""
     others = [match for match in patterns.OTHER_SCRIPT.finditer(text) if len(match.group()) > 1]
     foreign = sum(len(match.group()) for match in others)
-    if foreign and len(patterns.LATIN.findall(text)) > 4 * foreign:
+    if foreign and len(patterns.LATIN.findall(text)) > foreign:
         for match in others:
             if not match.group()[0].islower():
                 yield Span(match.start(), match.end(), "PERSON", 0.5)

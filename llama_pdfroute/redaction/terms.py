@@ -23,9 +23,14 @@ NAMED_SHARE = 0.3
 and papers: of words found at least once, people's stood at 0.4 and above, terms at 0.3 and below."""
 
 _MIN_SMALL, _SURE = 4, 0.9
-"""A word that the document also writes small is one of its words, unless the model was this sure of a name once."""
+"""A word that the document writes small as often is one of its words, unless the model was this sure of a name once."""
+_CERTAIN_SHARE = 0.1
+"""A word of which the model is that sure in more than this share of its places is no term."""
 _VOUCHING_SHARE, _KNOWN = 0.6, 0.3
 """A given name vouches for the surname when it is mostly a name itself, and the model took it for one somewhere."""
+
+STRONG_SCORE = 0.75
+"""Score from which a name stands whatever its words do elsewhere: a labelled one, one that the model is sure of."""
 
 
 class Census:
@@ -37,8 +42,8 @@ class Census:
         self._given: defaultdict[str, set[str]] = defaultdict(set)
         self._sure: set[str] = set()
         self._known: set[str] = set()
-        self._certain: set[str] = set()
-        self._small: set[str] = set()
+        self._certain: Counter[str] = Counter()
+        self._small: Counter[str] = Counter()
 
     def add(self, tokens: Tokens, view: View, spans: Sequence[Span]) -> None:
         """Count a text; ``spans`` are what was found in it, in offsets of the original text."""
@@ -49,8 +54,9 @@ class Census:
         for index, item in enumerate(tokens.items):
             if item.capital:
                 self._seen[item.folded] += 1
+                self._certain[item.folded] += item.person >= _SURE
             elif len(item.folded) >= _MIN_SMALL and _stands_alone(tokens.text, item):
-                self._small.add(item.folded)
+                self._small[item.folded] += 1
             place = bisect.bisect_right(starts, view.origin[item.start]) - 1
             if place < 0 or people[place][1] <= view.origin[item.start]:
                 continue
@@ -59,8 +65,6 @@ class Census:
                 self._sure.add(item.folded)
             if item.person >= _KNOWN:
                 self._known.add(item.folded)
-            if item.person >= _SURE:
-                self._certain.add(item.folded)
             if place != last:
                 self._pair(tokens.text, group)
                 last, group = place, []
@@ -74,7 +78,7 @@ class Census:
             given, surname = (right, left) if "," in text[left.end : right.start] else (left, right)
             if not given.initial:
                 self._given[surname.folded].add(given.folded)
-            elif given.text.endswith("."):
+            elif given.text.endswith(".") or (given.folded not in names.FUNCTION and surname.person >= _KNOWN):
                 self._sure.add(surname.folded)
 
     def terms(self) -> frozenset[str]:
@@ -83,15 +87,17 @@ class Census:
         return frozenset(word for word in seldom if word not in self._sure and not self._vouched(word, seldom))
 
     def _is_seldom(self, word: str) -> bool:
-        if word in self._small and word not in self._certain and self._named[word]:
-            return True
+        if self._certain[word] > _CERTAIN_SHARE * self._seen[word]:
+            return False
+        if self._small[word] >= self._seen[word]:
+            return self._named[word] > 0 and not self._certain[word]
         return self._seen[word] >= MIN_SEEN and self._named[word] < NAMED_SHARE * self._seen[word]
 
     def _vouched(self, word: str, seldom: set[str]) -> bool:
         return any(
             other in self._known and self._named[other] >= _VOUCHING_SHARE * self._seen[other]
             for other in self._given[word]
-            if other not in seldom and not names.is_common(other)
+            if other not in seldom and (not names.is_common(other) or self._certain[other])
         )
 
 
@@ -102,9 +108,11 @@ def _stands_alone(text: str, item: Token) -> bool:
 
 
 def without(text: str, spans: Sequence[Span], terms: frozenset[str]) -> Iterator[Span]:
-    """The spans but for names that consist of terms only (and single letters)."""
+    """The spans but for names that consist of terms only (and single letters), and that no label announces and the
+    model is not sure of in their place."""
     for span in spans:
         words = [names.fold(word) for word in names.tokens(text[span.start : span.end])] if terms else []
         words = [word for word in words if len(word) > 1]
-        if span.entity != "PERSON" or not words or not all(word in terms for word in words):
+        strong = span.score >= STRONG_SCORE
+        if strong or span.entity != "PERSON" or not words or not all(word in terms for word in words):
             yield span

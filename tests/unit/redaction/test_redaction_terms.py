@@ -39,6 +39,22 @@ def test_a_given_name_or_an_initial_vouches_for_a_surname(name: str, known: Sequ
     assert terms(text, [name], known) == frozenset()
 
 
+def test_a_word_that_the_model_is_often_sure_of_is_no_term() -> None:
+    text = "Whitby Case. Whitby Report. Whitby File. Whitby Room. Whitby Test. Then Whitby came."
+    assert terms(text, [], ["Whitby"]) == frozenset()  # sure once in six places
+
+
+def test_one_small_place_among_many_makes_no_term() -> None:
+    text = "search: novak. So Novak came. Then Novak left. That Novak paid."
+    assert terms(text, ["Novak"]) == frozenset()
+    assert terms("the grinder and Grinder", ["Grinder"]) == {"grinder"}
+
+
+def test_a_labelled_name_stands_whatever_its_words_do_elsewhere() -> None:
+    labelled = Span(0, 7, "PERSON", 0.75)
+    assert list(without("Grinder", [labelled], frozenset({"grinder"}))) == [labelled]
+
+
 def test_a_title_vouches_for_a_surname() -> None:
     text = "Ms Quince. Later Quince said, for Quince and to Quince, that Quince and Quince agree."
     assert terms(text, ["Quince"]) == frozenset()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from llama_index.core.schema import Document, TextNode, TransformComponent
-from presidio_analyzer import EntityRecognizer, PatternRecognizer
+from presidio_analyzer import EntityRecognizer, PatternRecognizer, RecognizerResult
 
 from llama_pdfroute import metadata as meta
 from llama_pdfroute import seal
@@ -209,6 +209,39 @@ def test_a_recognizer_without_a_name_is_refused() -> None:
     recognizer.name = ""
     with pytest.raises(SettingsError):
         plain(recognizers=(recognizer,))
+
+
+def test_a_copy_with_other_settings_is_set_up_and_fingerprinted_anew() -> None:
+    redactor = plain()
+    assert redactor.redact_text("to m@example.org") == "to <EMAIL_ADDRESS>"
+    copy = redactor.model_copy(update={"allow": ("m@example.org",)})
+    assert (copy.redact_text("to m@example.org"), copy.policy == redactor.policy) == ("to m@example.org", False)
+
+
+def test_a_mapping_changed_behind_its_back_changes_nothing() -> None:
+    given = {"de": "strict"}
+    redactor = plain(language_policies=given)
+    redactor.language_policies["de"] = "ids_only"
+    assert redactor._ready()._choices.profile_for("de").name == "strict"
+
+
+class Careless(Broken):
+    """Answers with ranges that are none."""
+
+    def analyze(self, text: str, entities: list[str], nlp_artifacts: Any = None) -> list[Any]:
+        return [RecognizerResult("X", -1, 4, 0.9)]
+
+
+def test_an_answer_that_is_no_range_lets_no_character_pass() -> None:
+    (output,) = plain(recognizers=(Careless(),)).redact_document(
+        [RedactorInput(PageText("ask quorvin"), page_metadata())]
+    )
+    assert (output.text, output.metadata["status"]) == ("", "failed")
+
+
+def test_a_recognizer_without_a_version_of_its_own_is_refused() -> None:
+    with pytest.raises(SettingsError):
+        plain(recognizers=(PatternRecognizer("STAFF_ID", name="staff", deny_list=["quorvin"]),))
 
 
 def test_an_unknown_setting_is_refused() -> None:

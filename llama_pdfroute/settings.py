@@ -165,7 +165,7 @@ class RedactionSettings(Section):
     """Presidio scores below are ignored; its pattern recognizers give 0.01 to anything numeric."""
     dates: Literal["personal", "old", "all"] = "personal"
     """Dates of birth, death, admission and the like; ``old``: also those 16 years and more before the document's
-    newest, for files on staff or patients; or every date."""
+    newest, for files on staff or patients; or every date that names its year."""
     regions: tuple[str, ...] = ("US", "GB", "IE", "DE", "AT", "CH", "FR", "ES", "IT", "NL", "PL")
     """Whose phone numbers and national numbers are looked for. Each costs time and finds numbers in tables that are
     none; international numbers (+48 ...) are found whatever the regions."""

@@ -21,6 +21,7 @@ NamesChoice = Literal["model", "prose", "patterns-only"]
 DatesChoice = Literal["personal", "old", "all"]
 
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+_ENTITY = re.compile(r"[A-Z][A-Z0-9_]*")
 _UNSET_VERSION = "0.0.1"
 """What Presidio gives a recognizer that names no version."""
 _LIBRARIES = ("presidio-analyzer", "phonenumbers", "onnxruntime", "tokenizers")
@@ -93,6 +94,8 @@ def describe(recognizer: Any) -> str:
     name, version = getattr(recognizer, "name", None), getattr(recognizer, "version", None)
     if not name or not version or version == _UNSET_VERSION:
         raise SettingsError("a recognizer has no name or no version", remedy="Give it both: name=..., version=....")
+    if not all(_ENTITY.fullmatch(str(entity)) for entity in getattr(recognizer, "supported_entities", ())):
+        raise SettingsError("a recognizer's entity is no name of capital letters, digits and underscores")
     content = recognizer.to_dict() if hasattr(recognizer, "to_dict") else {}
     text = _ADDRESS.sub("", json.dumps(content, sort_keys=True, default=str))
     # Keyed, as a deny list may hold real values and a plain digest of a short list can be guessed.

@@ -59,7 +59,7 @@ class PresidioRedactor(TransformComponent):
     """Presidio scores below are ignored: its patterns give 0.01 to anything numeric."""
     dates: DatesChoice = "personal"
     """``personal``: dates of birth and their like; ``old``: those of 16 years and more before the document's newest,
-    too, as files on staff and patients need it (historic dates go along); ``all``: every date."""
+    too, as files on staff and patients need it (historic dates go along); ``all``: every date that names its year."""
     regions: tuple[str, ...] = _DEFAULTS.regions
     """Countries whose phone and national numbers are looked for."""
     allow: tuple[str, ...] = ()

@@ -244,6 +244,11 @@ def test_a_recognizer_without_a_version_of_its_own_is_refused() -> None:
         plain(recognizers=(PatternRecognizer("STAFF_ID", name="staff", deny_list=["quorvin"]),))
 
 
+def test_an_entity_that_would_not_read_as_a_placeholder_is_refused() -> None:
+    with pytest.raises(SettingsError, match="capital letters"):
+        plain(recognizers=(PatternRecognizer("staff <id>", name="staff", version="1", deny_list=["quorvin"]),))
+
+
 def test_an_unknown_setting_is_refused() -> None:
     with pytest.raises(SettingsError):
         plain(opertor="mask")

@@ -184,14 +184,7 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
             following.person < SURE_OVER_LINES
         ):
             return True
-    others = [item.person for item in items if item.folded not in names.MAKES]
-    if len(others) < len(items) and (items[0].folded in names.MAKES or max(others) < _COMMON_SURE):
-        return True  # "Vauxhall Astra"
-    if items[0].folded in names.MAKES_AND_SURNAMES and max(item.person for item in items) < _MAKE_SURE:
-        return True
-    if items[0].folded in names.INSTITUTIONS and items[0].person < _COMMON_SURE:
-        return True
-    if _ends_as_company(tokens, run.last) or _begins_as_company(tokens, run.first) or _is_model(tokens, run):
+    if _is_thing(tokens, run):
         return True
     last = items[-1]
     if len(items) > 1 and last.folded in names.NAMED_AFTER - names.HOMOGRAPHS and last.person < SURE_OVER_LINES:
@@ -199,6 +192,19 @@ def _is_no_person(tokens: Tokens, run: Run) -> bool:
     if street is None:
         return classify(items[0].text) is not None and not items[0].initial  # "Lender", "Driver" alone
     return street.folded in names.STREET - names.HOMOGRAPHS and street.person < SURE_OVER_LINES
+
+
+def _is_thing(tokens: Tokens, run: Run) -> bool:
+    """A make, an institution, a company, or something with a model number."""
+    items = tokens.items[run.first : run.last + 1]
+    others = [item.person for item in items if item.folded not in names.MAKES]
+    if len(others) < len(items) and (items[0].folded in names.MAKES or max(others) < _COMMON_SURE):
+        return True  # "Vauxhall Astra"
+    if items[0].folded in names.MAKES_AND_SURNAMES and max(item.person for item in items) < _MAKE_SURE:
+        return True
+    if items[0].folded in names.INSTITUTIONS and items[0].person < _COMMON_SURE:
+        return True
+    return _ends_as_company(tokens, run.last) or _begins_as_company(tokens, run.first) or _is_model(tokens, run)
 
 
 def _is_goods(tokens: Tokens, run: Run, profile: Profile, goods: Collection[int]) -> bool:

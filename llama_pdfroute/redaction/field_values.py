@@ -13,11 +13,12 @@ from llama_pdfroute.redaction.shape_patterns import AMOUNT
 from llama_pdfroute.redaction.spans import Span
 
 NameScore = Callable[[int, int], float]
+"""How sure the name model is that a range of the text holds a name: highest word score, 0 without a model."""
 Ask = Callable[[str], float]
 """The model's answer about a phrase on its own; asked where a label announces a person or a company."""
-"""How sure the name model is that a range of the text holds a name: highest word score, 0 without a model."""
 
 SCORE = 0.75
+"""Of values that a label or a header announces."""
 ROLE_SCORE = 0.15
 """What the model must at least say of a value whose label may also announce a company or a place."""
 ROLE_ASKED, WORD_ASKED = 0.1, 0.5

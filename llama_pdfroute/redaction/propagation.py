@@ -8,9 +8,11 @@ without regard to spacing, punctuation and case.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 
 from llama_pdfroute.redaction import names
+from llama_pdfroute.redaction.field_values import SCORE as STRUCTURE_SCORE
+from llama_pdfroute.redaction.field_values import NameScore
 from llama_pdfroute.redaction.lexicon import classify
 from llama_pdfroute.redaction.spans import Span
 from llama_pdfroute.redaction.tokens import Tokens
@@ -24,8 +26,7 @@ _SMALL_SEEN = 0.02
 """In small letters a known part counts when it is long and the model does not rule it out: "cooper" may be a trade."""
 _SURE_ALONE = 0.8
 _CARRIED = 0.2
-STRUCTURE_SCORE = 0.75
-"""Score of values that a label or a header announces; a word of one is carried if the model, too, sees a name in it."""
+"""A word of a value that only a label or a header announces is carried if the model, too, sees a name in it."""
 _SEEN = 0.5
 """A known part that is also an ordinary word is a name here when the model half thinks so."""
 _PHONE_DIGITS = 9
@@ -39,9 +40,6 @@ _COMPOUNDS = (
 )
 """What a name is written into, whole: mail addresses, links and file names, handles, two names run together."""
 _NOT_CARRIED = frozenset({"URL", "DATE_TIME", "CITY", "STATE"})
-
-
-NameScore = Callable[[int, int], float]
 
 
 def _always(start: int, end: int) -> float:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from llama_pdfroute.redaction import names
+from llama_pdfroute.redaction.field_values import SCORE
 from llama_pdfroute.redaction.healing import View
 from llama_pdfroute.redaction.spans import Span
 from llama_pdfroute.redaction.tokens import Token, Tokens
@@ -29,7 +30,7 @@ _CERTAIN_SHARE = 0.1
 _VOUCHING_SHARE, _KNOWN = 0.6, 0.3
 """A given name vouches for the surname when it is mostly a name itself, and the model took it for one somewhere."""
 
-STRONG_SCORE = 0.75
+STRONG_SCORE = SCORE
 """Score from which a name stands whatever its words do elsewhere: a labelled one, one that the model is sure of."""
 
 
